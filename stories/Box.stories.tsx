@@ -4,7 +4,6 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
@@ -240,15 +239,6 @@ export const TooManyMoved: ScreenStory = {
   play: moving("CRATE-B", { amount: "", says: boxMessages.moveRange(6) }),
 };
 
-export const EveryToast = shows({
-  toasts: [
-    { text: boxMessages.toysMoved, role: "status" },
-    { text: boxMessages.toysDeleted, role: "status" },
-    { text: boxMessages.toysNotMoved, role: "alert" },
-    { text: boxMessages.toysNotDeleted, role: "alert" },
-    { text: messages.somethingWrong, role: "alert" },
-  ],
-});
 export const PrintingLabels: ScreenStory = {
   tags: ["layout"],
   play: async ({ canvas, userEvent }) => {

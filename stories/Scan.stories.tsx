@@ -1,7 +1,6 @@
 /** /barcodes. */
 
 import { expect, screen } from "storybook/test";
-import { messages } from "#domain/messages.ts";
 import type { Reason } from "#domain/scan/aim.ts";
 import { CHECK_LABELS } from "#domain/scan/gunCheck.ts";
 import { gunMessages } from "#domain/scan/gunMessages.ts";
@@ -16,7 +15,7 @@ import { done, heldAt } from "./support/heldMachine.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears, pull, pullAs } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
-import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
 const atGun = heldAt(scanMachine, { mode: "gun", persisted: NO_SCANS });
@@ -183,17 +182,6 @@ export const Listening = holds(
     { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
   ),
 );
-
-export const EveryToast = shows({
-  toasts: [
-    { text: scanMessages.scanned, role: "status" },
-    { text: scanMessages.emptyScan, role: "alert" },
-    { text: scanMessages.signInToView, role: "alert" },
-    { text: scanMessages.lookupFailedWith(503), role: "alert" },
-    { text: messages.networkError, role: "alert" },
-    { text: scanMessages.cameraDenied, role: "alert" },
-  ],
-});
 
 /** A code that cannot be looked up sounds as a problem, never as a success first. */
 export const PullWithoutNetwork: ScreenStory = {

@@ -3,7 +3,6 @@
 import { screen } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
@@ -119,14 +118,3 @@ export const AddBoxCodeTaken = holds(
   { toasts: [{ text: boxMessages.boxNotAdded, role: "alert" }] },
 );
 export const AddingBox = holds(formAt(opened, typed, submitted));
-
-export const EveryToast = shows({
-  toasts: [
-    { text: boxMessages.boxesMoved, role: "status" },
-    { text: boxMessages.boxesDeleted, role: "status" },
-    { text: boxMessages.sectionNotCreated, role: "alert" },
-    { text: boxMessages.sectionNotAdded, role: "alert" },
-    { text: boxMessages.boxNotAssigned, role: "alert" },
-    { text: messages.somethingWrong, role: "alert" },
-  ],
-});

@@ -70,12 +70,9 @@ test.describe("menu", () => {
         await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
       });
       await test.step("the cart of a box that is made here goes on when the server has the box, and is neither lost nor twice there", async () => {
-        let send: () => void = () => {};
-        const held = new Promise<void>((resolve) => {
-          send = resolve;
-        });
+        const held = Promise.withResolvers<void>();
         await page.route("**/boxes", async (route) => {
-          await held;
+          await held.promise;
           await route.continue();
         });
         await go(page, "/boxcamera/NEW-2");
@@ -84,7 +81,7 @@ test.describe("menu", () => {
         await page.getByText("Scanner gun", { exact: true }).click();
         await pull(page, TOYS[0]);
         await expect(cartButton(page, 1)).toBeVisible();
-        send();
+        held.resolve();
         await expect.poll(() => server.boxToys("NEW-2").catch(() => null)).toEqual([]);
         // It is read again.
         await server.call("PUT", "/api/boxes/NEW-2", { strCustomNote: "Winter" });
@@ -116,17 +113,14 @@ test.describe("scanning by gun", () => {
         await server.putIntoBox("BOX-8", TOYS[0], 4);
         await server.putIntoBox(BOX, TOYS[0], 2);
         await openAddMode(page);
-        let answer: () => void = () => {};
-        const held = new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+        const held = Promise.withResolvers<void>();
         await page.route(`**/api/toys/${TOYS[0]}/boxes**`, async (route) => {
-          await held;
+          await held.promise;
           await route.continue();
         });
         await pull(page, TOYS[0]);
         await expect(latest(page)).toContainText("Scanned!");
-        answer();
+        held.resolve();
         await expect(page.getByRole("note", { name: "Other boxes" })).toHaveText(
           "2 in this box already. Also in BOX-8 (4).",
         );

@@ -199,12 +199,9 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   await page.keyboard.press("Enter");
   await expect(adding.getByLabel("Pieces")).toBeFocused();
   await page.keyboard.type("2", { delay: 90 });
-  let answer: () => void = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answered = Promise.withResolvers<void>();
   await page.route("**/boxes/BOX-2/toys", async (route) => {
-    await answered;
+    await answered.promise;
     await route.continue();
   });
   await page.keyboard.press("Enter");
@@ -212,7 +209,7 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   await expect(toy).toBeFocused();
   // The next one is typed while this one is on its way.
   await page.keyboard.type("ba", { delay: 90 });
-  answer();
+  answered.resolve();
   await expect(adding.getByRole("button", { name: "Add", exact: true })).not.toHaveAttribute(
     "data-loading",
   );

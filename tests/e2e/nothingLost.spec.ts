@@ -13,15 +13,12 @@ const TOY = { strToyBarcode: "T1", strName: "Train", intQuantity: 5 };
 
 /** Holds the calls that match until the returned function is called. */
 async function hold(page: Page, url: RegExp, method = "POST"): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route(url, async (route: Route) => {
-    if (route.request().method() === method) await released;
+    if (route.request().method() === method) await released.promise;
     await route.fallback();
   });
-  return release;
+  return released.resolve;
 }
 
 test("an answer that breaks off is no network; a click ends no marks, a selection opens nothing, a search that comes back is no typing", async ({

@@ -24,15 +24,6 @@ import {
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
 
-function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
-  const days = new Map<string, Item[]>();
-  for (const item of items) {
-    const day = dayFormat.format(item.newest.intAt);
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
-  return [...days];
-}
-
 interface HistoryDaysProps {
   items: readonly Item[];
   /** The subject that can go back: the toy or box whose whole history it is, or the whole stock. */
@@ -42,13 +33,14 @@ interface HistoryDaysProps {
 
 /** The items of the history, grouped by day. */
 function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
+  const days = Map.groupBy(items, ({ newest }) => dayFormat.format(newest.intAt));
   const backTo = (item: Item): Back | undefined => {
     const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes);
     return of && newer.length > 0 ? { of, newer } : undefined;
   };
   return (
     <Stack gap="lg" aria-busy={isBusy}>
-      {byDay(items).map(([day, ofDay]) => (
+      {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <Title order={2} size="h3">
             {day}
