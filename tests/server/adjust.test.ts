@@ -1,13 +1,10 @@
 /** Amounts in a box and part moves: one call, so that no piece is ever in no box (specification section 3, "Box content line"). */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { BoxContent } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { addStock, stockApp } from "./stockApp.ts";
+import { addStock, describeStock } from "./stockApp.ts";
 
-describe.each(sqlite)("an adjustment on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "an adjustment on $name", ({ app, call, get }) => {
   /** The boxes B1, with 5 of the toy T1, and B2. */
   beforeEach(() => {
     const toys = { T1: { strName: "Train", intQuantity: 9 } };

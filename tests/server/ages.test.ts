@@ -1,16 +1,13 @@
 /** Ages in months on the server: written, refused, told, undone, filtered, exported and imported again (docs/design.md, "Ages"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import { formatAges } from "#domain/toy/ages.ts";
 import type { Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import { checkFile, importFile } from "./imports.ts";
-import { latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { describeStock, latestChange, undoChange } from "./stockApp.ts";
 
-describe.each(sqlite)("ages in months on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "ages in months on $name", ({ app, call, get }) => {
   const add = (values: object) =>
     call<Toy>("POST", "/toys", { strToyBarcode: "A", strName: "Rattle", ...values });
   const put = (values: object) => call<{ toy: Toy }>("PUT", "/toys/A", values);

@@ -5,7 +5,7 @@ import { formatChange } from "#domain/history/changes.ts";
 import type { Box, BoxLine, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
+import { describeStock, latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
 
 const addBox = ({ call }: TestApp, boxCode: string, note?: string | null) =>
   call<Box>("POST", "/boxes", {
@@ -27,9 +27,7 @@ async function stocked(app: TestApp): Promise<void> {
 const codes = async ({ get }: TestApp, url: string) =>
   (await get<Box[]>(url)).map(({ strBoxCode }) => strBoxCode);
 
-describe.each(databases)("boxes on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(databases, "boxes on $name", ({ app }) => {
   it("are added on the Floor, with the note none where it is blank", async () => {
     const { status, body } = await addBox(app, " B1 ", "  ");
     expect(status).toBe(201);
@@ -218,8 +216,7 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
   });
 });
 
-describe.each(databases)("sections on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(databases, "sections on $name", ({ app }) => {
   const addSection = ({ call }: TestApp, section: number) =>
     call<Section>("POST", "/sections", { intSection: section });
   const into = ({ call }: TestApp, section: number, boxCode: string) =>

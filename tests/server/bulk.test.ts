@@ -1,13 +1,10 @@
 /** Changes of many toys at once: each as if it were alone, one entry, undone as one (docs/design.md, "Undo"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, undoChange } from "./stockApp.ts";
 
-describe.each(sqlite)("many toys at once on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "many toys at once on $name", ({ app, call, get }) => {
   it("changes, puts and deletes those that it can, names the others, and is undone as one", async () => {
     const toys = {
       T1: { tags: ["a", "b"], intQuantity: 5 },

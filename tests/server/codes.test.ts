@@ -1,15 +1,14 @@
 /** A barcode or a box's code is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ADDED_CODES_MAX } from "#domain/limits.ts";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { addStock, latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, undoChange, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(sqlite)("codes on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(sqlite, "codes on $name", ({ app }) => {
   const add = ({ call }: TestApp, barcode: string, name = "Train") =>
     call<Toy>("POST", "/toys", {
       strToyBarcode: barcode,

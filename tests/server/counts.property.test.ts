@@ -1,6 +1,6 @@
 /** Any boxes counted by any people while they sell, fill, move, correct and undo on devices that come and go: the book is right wherever nobody was asked (docs/design.md, "Counting"). STORIES says how many. */
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   lineCommands,
   linesOfCount,
@@ -16,7 +16,7 @@ import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
-import { emptyStock, stockApp, writeEntry } from "./stockApp.ts";
+import { describeStock, emptyStock, writeEntry } from "./stockApp.ts";
 
 const { STORIES } = process.env;
 const RUNS = Math.ceil(Number(STORIES ?? 20) / databases.length);
@@ -283,8 +283,7 @@ class Shop {
   }
 }
 
-describe.each(databases)("counts on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(databases, "counts on $name", ({ app }) => {
   beforeAll(() => changeUsers(app, null));
 
   async function fill({ database }: TestApp, shelf: Table, errors: [string, string, number][]) {

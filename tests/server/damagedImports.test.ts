@@ -1,5 +1,5 @@
 /** The share of rows that get in from files with a spreadsheet's damages, without a person's answer and with a few. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { problemGroups, type Reading } from "#domain/import/importRows.ts";
@@ -7,7 +7,7 @@ import type { Toy } from "#domain/types.ts";
 import { damagedFile, SHAPES } from "../import/damagedFiles.ts";
 import { sqlite } from "./databases.ts";
 import { checkFile, rowsOf, takeStep } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { describeStock } from "./stockApp.ts";
 
 /** A person's answers, one for each kind of question that has one. */
 function answersTo(bytes: Uint8Array): NonNullable<Reading["fixes"]> {
@@ -22,9 +22,7 @@ function answersTo(bytes: Uint8Array): NonNullable<Reading["fixes"]> {
   return fixes;
 }
 
-describe.each(sqlite)("damaged files on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(sqlite, "damaged files on $name", ({ app }) => {
   it.each(SHAPES)("$name: at most 3 % are not in after at most 10 answers", async (shape) => {
     const { bytes, toys, toyRows } = damagedFile(shape, 1);
     const share = async (fixes: NonNullable<Reading["fixes"]>) => {

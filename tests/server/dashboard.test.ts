@@ -1,13 +1,10 @@
 /** The dashboard's figures and the sample stock by the API (specification sections 2, 4 and 9). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Box, Dashboard, Section, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { addStock, stockApp } from "./stockApp.ts";
+import { addStock, describeStock } from "./stockApp.ts";
 
-describe.each(databases)("the dashboard on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "the dashboard on $name", ({ app, call, get }) => {
   it("is all zeros on an empty stock", async () => {
     expect((await call("GET", "/api/dashboard")).body).toEqual({
       intTotalSkus: 0,
@@ -68,10 +65,7 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
   });
 });
 
-describe.each(databases)("the sample stock on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "the sample stock on $name", ({ call, get }) => {
   it("fills an empty inventory with something to see everywhere", async () => {
     const loaded = await call("POST", "/api/sample");
     expect(loaded.status).toBe(201);

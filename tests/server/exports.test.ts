@@ -1,6 +1,6 @@
 /** The stock and its history as files: JSON and CSV say the same, and can be read while they arrive. */
 import type { InjectOptions } from "fastify";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
 import { textOfCell } from "#domain/import/csvCells.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
@@ -13,7 +13,7 @@ import { insertBoxes } from "#server/stock/boxes/write.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { mostRows, watchStatements } from "./statements.ts";
-import { addStock, stockApp, writeEntry } from "./stockApp.ts";
+import { addStock, describeStock, writeEntry } from "./stockApp.ts";
 
 /** More than one part of a stream. */
 const TOYS = 300;
@@ -35,10 +35,7 @@ const given = (thing: object) =>
 
 type Format = "csv" | "csv-semicolon" | "json";
 
-describe.each(databases)("files on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "files on $name", ({ app, call, get }) => {
   /** The parts of an answer as they arrive. */
   async function parts(file: string, format: Format, more = ""): Promise<string[]> {
     const headers = { authorization: `Bearer ${app.tokens.admin}` };

@@ -1,6 +1,6 @@
 /** The history in brief: an import is one entry, and a thing's history says of each entry what is about the thing. */
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   countThings,
   countUnnamed,
@@ -12,7 +12,7 @@ import type { Change, Thing } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { watchStatements } from "./statements.ts";
-import { stockApp, writeEntry } from "./stockApp.ts";
+import { describeStock, writeEntry } from "./stockApp.ts";
 
 const TOYS = 120;
 const FILE = [
@@ -43,10 +43,7 @@ const moved: Thing = { ...box, before: { intSection: 3 }, after: { intSection: n
 const section: Thing = { strKind: "section", id: 3, strCode: "3", strName: "", ...deleted };
 const move: Thing = { ...lineOf(7, "B2"), before: { intAmountInBox: 5 } };
 
-describe.each(databases)("the history on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "the history on $name", ({ app, call, get }) => {
   it("names an import once by its file, a bulk in a toy's history by the toy, and finds kinds of changes", async () => {
     const words = async (query: string) =>
       (await get<Change[]>(`/api/changes?${query}`)).map(formatChange);

@@ -1,15 +1,12 @@
 /** A box that runs empty of a toy stays its place, until that is given up (docs/design.md, "Amounts"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Box, BoxContent, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile, takeStep } from "./imports.ts";
-import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("the place of a toy on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "the place of a toy on $name", ({ app, call, get }) => {
   /** The boxes B1 and B2, and the toy T1, of which all 3 pieces were in B1 until they were sold. */
   async function soldOut() {
     const toys = { T1: { strName: "Train", intQuantity: 3 } };

@@ -1,19 +1,17 @@
 /** A toy, a box and a section are themselves, whatever code or number they have; what was written in a group is its maker's (docs/design.md, "Identity"). */
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { Box, Change, Toy } from "#domain/types.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { sqlite } from "./databases.ts";
 import { changeUsers } from "./server.ts";
-import { latestChange, stockApp, toyRows, undoChange, writeEntry } from "./stockApp.ts";
+import { describeStock, latestChange, toyRows, undoChange, writeEntry } from "./stockApp.ts";
 
 /** IDENTITY_CHAIN makes the chain of undos longer. */
 const CHAIN = Number(process.env.IDENTITY_CHAIN ?? 200);
 const TOY = { strToyBarcode: "X", strName: "First", intQuantity: 5 };
 const OTHER = { strToyBarcode: "X", strName: "Second", intQuantity: 20 };
 
-describe.each(sqlite)("identity on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
+describeStock(sqlite, "identity on $name", ({ app, call, get }) => {
   const toy = () => get<Toy>("/toys/X");
   const latest = async () => (await latestChange(app)).intChange;
   /** Makes the guest an admin for a test. */

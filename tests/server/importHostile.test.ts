@@ -13,7 +13,7 @@ import {
 import { sqlite } from "./databases.ts";
 import { newImport } from "./imports.ts";
 import { command, dataFolder, run } from "./process.ts";
-import { stockApp } from "./stockApp.ts";
+import { describeStock } from "./stockApp.ts";
 
 /** MB of the heap that a command of the terminal may have. */
 const HEAP = 128;
@@ -102,9 +102,7 @@ describe("in the terminal", () => {
   });
 });
 
-describe.each(sqlite)("on the server, on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(sqlite, "on the server, on $name", ({ app }) => {
   it("rows that no file has are refused, and nothing of them is kept", async () => {
     const good = newImport("Barcode,Name\nA1,Train\n");
     const refused = async (changes: object, status: number) => {

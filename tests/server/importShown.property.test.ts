@@ -2,13 +2,13 @@
  * An import writes what it showed, row by row and field by field; taken back after others' changes, it keeps those, and
  * all else is as before. SHOWN_FILES sets how many files are tried.
  */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TOY_FIELDS } from "#domain/import/importColumns.ts";
 import type { Box, Change, ImportBoxChange, ImportedRow, Person, Toy } from "#domain/types.ts";
 import { SEED, seeded } from "../random.ts";
 import { databases } from "./databases.ts";
 import { changeImport, checkFile, importFile, rowsOf, takeStep } from "./imports.ts";
-import { emptyStock, stockApp } from "./stockApp.ts";
+import { describeStock, emptyStock } from "./stockApp.ts";
 
 const FILES = Number(process.env.SHOWN_FILES ?? 6);
 const HEAD = "Barcode,Name,Quantity,Tags,Box,Section,Age Min,Minimum,Description";
@@ -31,9 +31,7 @@ function fileOf(random: () => number, rows: number): string {
 const isEmpty = (value: unknown) =>
   value === null || value === "" || JSON.stringify(value) === "[]";
 
-describe.each(databases)("an import on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
+describeStock(databases, "an import on $name", ({ app, call, get }) => {
   const export_ = () => get<string>("/api/export/toys");
   const changes = () => get<Change[]>("/api/changes?limit=1000&order=asc");
 

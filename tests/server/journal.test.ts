@@ -1,12 +1,12 @@
 /** Every write leaves one entry that says all that it changed (docs/design.md, "Journal"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Change } from "#domain/types.ts";
 import { type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { goodCall, refusedCalls, rowOf, type Sent, sendCall } from "./operationRows.ts";
 import { freshKey, type TestApp } from "./server.ts";
-import { addStock, stockApp } from "./stockApp.ts";
+import { addStock, describeStock } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /**
@@ -33,8 +33,7 @@ async function send(app: TestApp, operation: Operation, { headers, ...sent }: Se
 const journal = ({ get }: TestApp, query = "") =>
   get<Change[]>(`/api/changes?order=asc&limit=1000${query}`);
 
-describe.each(databases)("the journal on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(databases, "the journal on $name", ({ app }) => {
   let n = 0;
 
   it.each(writing)("has one entry of $id, which says all that it changed", async (operation) => {

@@ -1,6 +1,6 @@
 /** As much data as years leave, or one file has: no list of it is longer than the database takes at once. */
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Box, BoxContent, Change, Count, CountedPlace, Thing } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
@@ -11,7 +11,14 @@ import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { changeImport, checkFile, countsOf, rowsOf } from "./imports.ts";
 import { mostRows, watchStatements } from "./statements.ts";
-import { fillBox, latestChange, stockApp, toyRows, undoChange, writeEntry } from "./stockApp.ts";
+import {
+  describeStock,
+  fillBox,
+  latestChange,
+  toyRows,
+  undoChange,
+  writeEntry,
+} from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /** More than SQLite binds in one statement. */
@@ -61,10 +68,7 @@ const READS_COUNTS = /from "countLines" inner join "counts".*"intToy" in .*"intB
 /** The statements that read what is in things. */
 const READS_THINGS = /select \* from "entryThings"/;
 
-describe.each(databases)("much at once on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "much at once on $name", ({ app, call, get }) => {
   it("an import of many rows about one code refuses those past the first 1,000", async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Puzzles,Toy,B${n}`);
     const file = ["Barcode,Name,Box", ...rows].join("\n");

@@ -4,12 +4,12 @@
  * gives, and an undo gives the stock without that act, or is refused or asked. STORIES says how many.
  */
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Change, ImportUndo } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { checkFile, takeStep } from "./imports.ts";
 import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
-import { emptyStock, stockApp } from "./stockApp.ts";
+import { describeStock, emptyStock } from "./stockApp.ts";
 
 const STORIES = Math.ceil(Number(process.env.STORIES ?? 20) / databases.length);
 const TOYS = ["X", "Y"];
@@ -519,8 +519,7 @@ class Story {
   }
 }
 
-describe.each(databases)("a ledger on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(databases, "a ledger on $name", ({ app }) => {
   beforeAll(() => changeUsers(app, null));
 
   it("is what the stock is, whatever is done by whom", async () => {

@@ -5,7 +5,7 @@ import type { Change, Thing } from "#domain/types.ts";
 import { hasLongList, jsonStream, objectStream } from "#server/kernel/files.ts";
 import { sorted } from "#server/kernel/yielding.ts";
 import { databases } from "./databases.ts";
-import { stockApp, writeEntry } from "./stockApp.ts";
+import { describeStock, writeEntry } from "./stockApp.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -14,10 +14,7 @@ const thing = (n: number): Thing => ({
   strName: 'Both,\n of "them" }],\n[{ and \u2028',
 });
 
-describe.each(databases)("the things of an entry on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { get } = app;
-
+describeStock(databases, "the things of an entry on $name", ({ app, get }) => {
   it("are what they were, of short ones and of long ones", async () => {
     const { database } = app;
     const lengths = [1, 499, 1, 500, 501, 2, 1200, 1];

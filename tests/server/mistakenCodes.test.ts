@@ -1,13 +1,10 @@
 /** A code that was corrected by mistake is free as soon as that is undone, unless a label may carry it (docs/design.md, "Codes"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { describeStock, latestChange, undoChange } from "./stockApp.ts";
 
-describe.each(sqlite)("a code given by mistake on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "a code given by mistake on $name", ({ app, call, get }) => {
   const KINDS = {
     toy: {
       add: () => call("POST", "/toys", { strToyBarcode: "RIGHT", strName: "Train" }),

@@ -1,16 +1,13 @@
 /** The toys to order: the missing pieces, since when, and the pieces that went for good. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Change, ListedToy, Settings } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, stepped, undoChange } from "./stockApp.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "what is to be ordered, on $name", ({ app, call, get }) => {
   it("is below its own threshold, since it went below, the most first, with what went and was not undone", async () => {
     const { database } = app;
     const set = async (code: string, values: object) => {

@@ -1,17 +1,14 @@
 /** The shop's own fields on the server: chosen, kept, found, exported, in the history and undone (docs/design.md, "Own fields"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StockPart } from "#domain/copy/stockPart.ts";
 import { formatChange } from "#domain/history/changes.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { AccountEntry, ImportedRow, OwnField, Settings, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { checkFile, newImport, takeStep } from "./imports.ts";
-import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("own fields on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "own fields on $name", ({ app, call, get }) => {
   const keep = (ownFields: readonly OwnField[]) =>
     call<Settings>("PATCH", "/api/settings", { ownFields });
   const ownOf = async (code: string) => (await get<Toy>(`/toys/${code}`)).own;

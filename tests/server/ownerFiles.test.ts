@@ -1,6 +1,6 @@
 /** Files of owners get in after a few answers, with no age wrong and no column lost without a word. */
 import Papa from "papaparse";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import writeXlsx from "write-excel-file/node";
 import { readTable, type TableReading } from "#domain/import/csv.ts";
 import { newFieldOf } from "#domain/import/importColumns.ts";
@@ -19,7 +19,7 @@ import {
 } from "../import/ownerFiles.ts";
 import { sqlite } from "./databases.ts";
 import { checkFile, rowsOf, takeStep } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { describeStock } from "./stockApp.ts";
 
 const inCsv = async ({ headings, rows }: OwnerFile, delimiter: string): Promise<TableReading> =>
   readTable(new TextEncoder().encode(Papa.unparse([headings, ...rows], { delimiter })));
@@ -70,9 +70,7 @@ function answersTo(found: TableReading) {
   return { reading: { ...reading, fixes, values }, fields, answers };
 }
 
-describe.each(sqlite)("files of owners on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(sqlite, "files of owners on $name", ({ app }) => {
   it("write ages in at least 40 ways", () => {
     expect(AGES.length).toBeGreaterThanOrEqual(40);
   });

@@ -10,7 +10,7 @@ import { letYearsPass, sqlite } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import { importFile, takeStep } from "./imports.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { describeStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SECOND = 1000;
@@ -54,8 +54,7 @@ async function travel(app: TestApp, days: number): Promise<void> {
   tokens.admin = await newSession("admin");
 }
 
-describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
-  const app = stockApp(open);
+describeStock(sqlite, "a toy's picture on $name", ({ app }) => {
   beforeEach(() => addToy(app));
 
   it("is made square and small, upright, and nobody is told where it was taken", async () => {

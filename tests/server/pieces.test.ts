@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, stepped, undoChange } from "./stockApp.ts";
 
-describe.each(sqlite)("pieces of a toy on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
   /** The toy T1, 9 pieces, of which 5 are in the box B1 and 2 in B2. */
   beforeEach(() => {
     const toys = { T1: { strName: "Train", intQuantity: 9 } };

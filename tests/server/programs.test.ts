@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { Account, AccountEntry, Change, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
@@ -12,7 +12,7 @@ import { databases, sharedPostgres } from "./databases.ts";
 import { goodCall, rowOf, sendCall } from "./operationRows.ts";
 import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
 import { secondServer, startApp, type TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { describeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PERSONAL = /^\/account\/(password|name|email|programs|devices)/;
@@ -43,10 +43,7 @@ async function forget({ database }: TestApp): Promise<void> {
   );
 }
 
-describe.each(databases)("on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "on $name", ({ app, call, get }) => {
   it.each(["read", "stock", "all"] as const)("a program that may %s", async (scope) => {
     const token = await programOf(app, scope);
     for (const operation of operations.filter(({ roles }) => roles !== null)) {

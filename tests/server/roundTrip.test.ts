@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
@@ -18,7 +18,7 @@ import { readSpreadsheet, spreadsheetOf } from "#src/files/spreadsheet.ts";
 import { databases, sqlite } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { command, dataFolder } from "./process.ts";
-import { stockApp, writeEntry } from "./stockApp.ts";
+import { describeStock, writeEntry } from "./stockApp.ts";
 
 const TOYS = Number(process.env.ROUND_TRIP_TOYS ?? 300);
 const PART = 500;
@@ -135,9 +135,7 @@ it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, asyn
   );
 });
 
-describe.each(sqlite)("as a spreadsheet, on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(sqlite, "as a spreadsheet, on $name", ({ app }) => {
   it(`${TOYS} toys come back the same`, async () => {
     await fill(app.database);
     const exported = () => app.get<string>("/api/export/toys");

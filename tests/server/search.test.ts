@@ -1,10 +1,10 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box, Dashboard, ListedToy, Meaning, NewToy, Toy } from "#domain/types.ts";
 import type { NewToyRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
-import { addStock, addToys, stockApp, toyRows, writeStock } from "./stockApp.ts";
+import { addStock, addToys, describeStock, toyRows, writeStock } from "./stockApp.ts";
 
 const TOYS: NewToy[] = [
   {
@@ -56,10 +56,7 @@ const FOUND: [typed: string, names: string[]][] = [
   ["nothing like it", []],
 ];
 
-describe.each(databases)("search on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "search on $name", ({ app, call, get }) => {
   async function found(query: Record<string, string>) {
     const { body, headers } = await call<Toy[]>("GET", `/toys?${new URLSearchParams(query)}`);
     return {

@@ -1,13 +1,10 @@
 /** Lists that two admins change at once: neither replaces what the other made of one (docs/design.md, "Own fields"). */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OwnField, Reason, Settings } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { stockApp } from "./stockApp.ts";
+import { describeStock } from "./stockApp.ts";
 
-describe.each(sqlite)("a list that was changed meanwhile, on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "a list that was changed meanwhile, on $name", ({ call, get }) => {
   const read = () => get<Settings>("/api/settings");
   const save = async (body: object) => (await call("PATCH", "/api/settings", body)).status;
 

@@ -1,5 +1,5 @@
 /** The apps of tests, and what they begin with. */
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Change, ErrorBody, NewToy, Toy } from "#domain/types.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
 import type { BoxesTable, ToysTable } from "#server/database/tables/stock.ts";
@@ -181,6 +181,21 @@ export function stockApp(open?: DatabaseKind["open"]): TestApp {
   beforeEach(() => emptyStock(app));
   return app;
 }
+
+interface DescribedStock extends Pick<TestApp, "call" | "get"> {
+  app: TestApp;
+}
+
+/** A describe for each of the databases, with one app for all its tests. */
+export const describeStock = (
+  databases: readonly DatabaseKind[],
+  name: string,
+  tests: (stock: DescribedStock) => void,
+) =>
+  describe.each(databases)(name, ({ open }) => {
+    const app = stockApp(open);
+    tests({ app, call: app.call, get: app.get });
+  });
 
 /** A new app for each test of a describe. */
 export function freshApp(open: DatabaseKind["open"]): TestApp {

@@ -1,14 +1,14 @@
 /** The copy of the stock that devices fetch (docs/design.md, "Copy"); stories.property.test.ts tells it stories. */
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkDigit } from "#domain/code/checkDigit.ts";
 import { COPY_TOYS_MAX, PART_IDS, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { watchStatements } from "./statements.ts";
-import { addStock, addToys, stockApp, toyRows } from "./stockApp.ts";
+import { addStock, addToys, describeStock, toyRows } from "./stockApp.ts";
 
 const gtin = (body: string) => `${body}${checkDigit(body)}`;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -43,9 +43,7 @@ const toy = fc.record({
   intQuantity: fc.integer({ min: 0, max: 12 }),
 });
 
-describe.each(databases)("the copy on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(databases, "the copy on $name", ({ app }) => {
   it("finds and lists as the server does, whatever form a code is read in", async () => {
     const seed = { seed: 7, numRuns: 150 };
     for (const each of fc.sample(toy, seed)) await app.call("POST", "/toys", each);

@@ -1,12 +1,12 @@
 /** Stories of three people, as nobody would think of them: what holds of undos, versions and the journal in all of them. STORIES says how many. */
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { Change, Thing, Toy, ToyBox } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases } from "./databases.ts";
 import { changeUsers, ROLES, type TestApp } from "./server.ts";
-import { emptyStock, stockApp } from "./stockApp.ts";
+import { describeStock, emptyStock } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 const STORIES = Number(process.env.STORIES ?? 200) / databases.length;
@@ -60,9 +60,7 @@ const differenceOf = (things: readonly Thing[]) =>
 const isCounted = ({ strKind, before, after }: Thing) =>
   strKind === "line" || (before?.intQuantity !== undefined && after?.intQuantity !== undefined);
 
-describe.each(databases)("any story on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
+describeStock(databases, "any story on $name", ({ app, call, get }) => {
   beforeAll(() => changeUsers(app, null));
 
   /** All entries, the oldest first. */

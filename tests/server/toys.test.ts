@@ -4,17 +4,14 @@ import { messages } from "#domain/messages.ts";
 import type { NewToy, Toy, ToyBox } from "#domain/types.ts";
 import { databases, sqlite } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
-import { addStock, stockApp } from "./stockApp.ts";
+import { addStock, describeStock } from "./stockApp.ts";
 
 const train: NewToy = { strToyBarcode: "4006381333931", strName: "Wooden train" };
 
 const add = async ({ call }: TestApp, toy: Partial<NewToy>) =>
   (await call<Toy>("POST", "/toys", { ...train, ...toy })).body;
 
-describe.each(sqlite)("toys on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(sqlite, "toys on $name", ({ app, call, get }) => {
   it("are added with everything that is derived or missing filled in", async () => {
     const { status, body, headers } = await call<Toy>("POST", "/toys", {
       ...train,
@@ -139,9 +136,7 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
   });
 });
 
-describe.each(sqlite)("a toy's update on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(sqlite, "a toy's update on $name", ({ app }) => {
   it("changes what is given, and the version only when something differs", async () => {
     const { intVersion: made } = await add(app, { intQuantity: 20, tags: ["wood"] });
     const put = async (body: object) =>
@@ -225,9 +220,7 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   });
 });
 
-describe.each(databases)("the boxes that hold a toy on $name", ({ open }) => {
-  const app = stockApp(open);
-
+describeStock(databases, "the boxes that hold a toy on $name", ({ app }) => {
   it("come with amounts, most first, and the sum", async () => {
     const boxes = { B1: { T1: 2 }, B2: { T1: 5 }, B3: { T1: 2 } };
     await addStock(app, { toys: { T1: {} }, boxes, sections: { 7: ["B2"] } });

@@ -1,15 +1,12 @@
 /** The undo of a change, as an entry of its own (docs/design.md, "Undo"). */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import { changeUsers } from "./server.ts";
-import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, undoChange } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
-describe.each(sqlite)("an undo on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call } = app;
-
+describeStock(sqlite, "an undo on $name", ({ app, call }) => {
   const undo = ({ intChange }: Change, query = "") => undoChange(app, intChange, query);
 
   /** Toys T1 and T2, box B1 with 5 and 2 of them in section 1, box B2. */

@@ -2,18 +2,15 @@
  * A change that was undone in one way is not undone once more in another, and a number that somebody set since is asked
  * about (docs/design.md, "Undo").
  */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { changeUsers } from "./server.ts";
-import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
+import { addStock, describeStock, latestChange, stepped, undoChange } from "./stockApp.ts";
 
-describe.each(sqlite)("undone once on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { get } = app;
-
+describeStock(sqlite, "undone once on $name", ({ app, get }) => {
   /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
   beforeEach(() => addStock(app, { toys: { T1: 12, T2: 12 }, boxes: { B1: {}, B2: {} } }));
   const quantity = async (toy = "T1") => (await get<Toy>(`/toys/${toy}`)).intQuantity;

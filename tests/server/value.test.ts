@@ -3,13 +3,13 @@
  * VALUE_TOYS and VALUE_DEEDS make it larger.
  */
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { StockValue, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { watchStatements } from "./statements.ts";
-import { addToys, latestChange, stockApp, toyRows } from "./stockApp.ts";
+import { addToys, describeStock, latestChange, toyRows } from "./stockApp.ts";
 
 const TOYS = Number(process.env.VALUE_TOYS ?? 12);
 const DEEDS = Number(process.env.VALUE_DEEDS ?? 60);
@@ -23,10 +23,7 @@ const deed = fc.record({
   n: fc.nat(99),
 });
 
-describe.each(databases)("the value of the stock on $name", ({ open }) => {
-  const app = stockApp(open);
-  const { call, get } = app;
-
+describeStock(databases, "the value of the stock on $name", ({ app, call, get }) => {
   const worth = async () => {
     const body = await get<Toy[]>("/toys");
     const cents = body.map((toy) => centsOf(valued(toy)?.strValue) ?? 0);
