@@ -14,7 +14,7 @@ import { fillStock, type StockSize } from "./stock.ts";
 
 export const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
 /** The flags that `npm start` gives Node; the bare server gets the same. */
-const NODE_FLAGS = ["--max-semi-space-size=4"];
+const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 const ADDRESS = /is at (https?:\/\/\S+)/;
 
 /** A stock of a size, on one of the databases. */
