@@ -50,8 +50,8 @@ export interface Picture {
   height: number;
 }
 
-/** Gives a picture's memory back at once: pages of 15 MB would wait for a collection. */
-const release = ({ gray }: Picture) => void (gray.buffer as ArrayBuffer).transfer(0);
+/** Gives a picture's memory back at once: pages of 15 MB, and as much of their labels, would wait for a collection. */
+const release = (picture: Uint8Array) => void (picture.buffer as ArrayBuffer).transfer(0);
 
 /** A part of a page's picture, in dots, as a portable graymap, which has a fourth of a canvas' bytes (netpbm.sourceforge.net/doc/pgm.html). */
 function crop({ gray, width, height }: Picture, left: number, top: number, w: number, h: number) {
@@ -79,15 +79,17 @@ export async function* readLabels(
   for (const n of request.labels.keys()) {
     const { page, x, y } = labelPlace(size, n * request.copies + request.start - 1);
     if (page !== shown) {
-      release(picture);
+      release(picture.gray);
       picture = await pictureOf(opened.document, page, DPI);
       shown = page;
     }
     const { width, height } = size.label;
     const label = crop(picture, dots(x), dots(y), dots(width), dots(height));
-    yield await readBarcodes(label, { ...READING, maxNumberOfSymbols: 2 });
+    const read = await readBarcodes(label, { ...READING, maxNumberOfSymbols: 2 });
+    release(label);
+    yield read;
   }
-  release(picture);
+  release(picture.gray);
 }
 
 /** The first code that cannot be read back in its label's place, or null. */
