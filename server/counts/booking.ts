@@ -106,9 +106,6 @@ function* changesOfLine(toy: CountedToy, choice: CountChoice, place: Place) {
   if (row) yield quantityAfter(row, found);
 }
 
-/** Lines that are read and written at once. */
-const LINES = 250;
-
 /** What the booking changes, line by line. Throws 409 at one that has to be asked about. */
 async function* changesOf(
   { trx }: Entry,
@@ -117,12 +114,12 @@ async function* changesOf(
 ) {
   const { strCount } = count;
   const settings = await readSettings(trx);
-  const toys = (await countedToys(trx, count)).filter(({ isGone }) => !isGone);
-  for await (const part of inParts(toys, LINES)) {
-    const ids = part.map(({ intToy }) => intToy);
+  for await (const part of countedToys(trx, count)) {
+    const toys = part.filter(({ isGone }) => !isGone);
+    const ids = toys.map(({ intToy }) => intToy);
     const amounts = await readAmounts(trx, ids);
     const booked = [];
-    for (const toy of part) {
+    for (const toy of toys) {
       const choice = choiceFor(toy, choices.get(toy.intToy));
       const { strChoice } = choice;
       checkLine(toy, choice, settings);

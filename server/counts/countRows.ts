@@ -5,7 +5,7 @@ import { historyMessages } from "#domain/history/historyMessages.ts";
 import { compareText } from "#domain/search/text.ts";
 import type { Count } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
-import { type Db, pagesOf } from "../database/database.ts";
+import { type Db, flat, pagesOf } from "../database/database.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
 import { conflict, notFound } from "../kernel/errors.ts";
 import { sorted } from "../kernel/yielding.ts";
@@ -107,7 +107,7 @@ export async function formatCount(
   { most, mostMissing = Number.POSITIVE_INFINITY }: { most?: number; mostMissing?: number } = {},
 ): Promise<Count> {
   const { strCount, strBoxCode, strUserName, strState } = row;
-  const lines = await countedToys(db, row, most);
+  const lines = await Array.fromAsync(flat(countedToys(db, row, most)));
   return {
     ...{ strCount, strUserName, strState },
     strBoxCode: row.intBox === LOOSE ? null : strBoxCode,

@@ -141,12 +141,14 @@ async function ordersSince(db: Db, boxId: number, pulled: readonly Pulled[]): Pr
   return ordersFrom(db, boxId, ids, moment);
 }
 
-/** The first `most` lines that were handed in, by name; of a count that is booked as they were then. */
-export async function countedToys(
+/**
+ * The first `most` lines that were handed in, by name, a part at a time; of a count that is booked as they were then.
+ */
+export async function* countedToys(
   db: Db,
   { strCount, intBox }: Pick<CountsTable, "strCount" | "intBox">,
   most?: number,
-): Promise<CountedToy[]> {
+): AsyncGenerator<CountedToy[]> {
   const pulled = (await pulledToys(db, strCount)).slice(0, most);
   const orders = await ordersSince(db, intBox, pulled);
   const ids = pulled.map(({ intToy }) => intToy);
@@ -182,11 +184,9 @@ export async function countedToys(
       intUnsure: isOpen ? sumOf(related.get("uncertain")) : 0,
     };
   };
-  const lines: CountedToy[] = [];
   for await (const part of inParts(ids, LINES)) {
     const rows = await linesOf(db, strCount, part);
     const now = await amountsNow(db, intBox, rows);
-    lines.push(...rows.map((row) => lineOf(row, now.get(row.intToy) ?? 0)));
+    yield rows.map((row) => lineOf(row, now.get(row.intToy) ?? 0));
   }
-  return lines;
 }
