@@ -45,8 +45,11 @@ async function undoThing(undoing: Undoing, kind: keyof typeof UNDO, subject: Sub
   }
 }
 
-/** The latest first; amounts that follow each other together. */
-async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void> {
+/**
+ * The latest first; amounts that follow each other together. Each is taken out of the list once it is undone: a count
+ * has very many, and the undo's entry as many again.
+ */
+async function undoThings(undoing: Undoing, all: Thing[]): Promise<void> {
   const { skipped, isForced } = undoing;
   const things = skipped && !isForced ? await withoutLeft(undoing, all) : all;
   const turns = new Yielding();
@@ -55,7 +58,7 @@ async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void
     if (amounts.length > 0) await undoAmounts(undoing, amounts);
     amounts = [];
   }
-  for (const thing of things.toReversed()) {
+  for (let thing = things.pop(); thing; thing = things.pop()) {
     const { strKind, id, ...rest } = thing;
     if (id === null) continue;
     const isOne = isAmount(undoing, thing);
@@ -151,7 +154,7 @@ export async function undoAll(
     const undoRest = async () => {
       const gone = await thingsUndone(entry.trx, change.intChange);
       const isLeft = ({ id, boxId }: Thing) => !gone.has(id ?? 0) && !gone.has(boxId ?? 0);
-      await undoThings(undoing, change.things.filter(isLeft));
+      await undoThings(undoing, change.things.splice(0).filter(isLeft));
     };
     if (change.strOperation === "finishCount") await undoCount(entry, change, undoRest);
     else await undoRest();
