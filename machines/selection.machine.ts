@@ -1,77 +1,104 @@
-/** Selects toys, in the inventory or in a box, and submits one order for all of them (specification sections 2, 4 and 8). */
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from "xstate";
+/** Storage edit mode, box edit mode, and selecting in the inventory: one order for all that is selected (specification sections 2, 4, 5 and 8). */
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from "xstate";
+import { PLACES_PATIENCE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
-import { type BulkOrder, type NamedToy, refusedToys } from "#domain/outbox/kinds/bulk.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
-import { submit } from "./actors.ts";
+import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
+import {
+  boxesOf,
+  movesOf,
+  refusedOf,
+  type SelectedBox,
+  type SelectedThing,
+  type Selection,
+  type SelectionCommand,
+  selectionOf,
+  toggled,
+} from "#domain/selection.ts";
+import { notProvided, submit } from "./actors.ts";
 
-/** A toy with the facts that its screen asks about: whether boxes hold it, or the amount in its box. */
-export type SelectedToy = NamedToy & { isInBoxes?: boolean; intAmountInBox?: number };
-type Selection = ReadonlyMap<string, SelectedToy>;
-
-type OrderKind = BulkOrder["kind"] | "removeToys" | "moveToys";
+type OrderKind =
+  | (BulkOrder["kind"] | "removeToys" | "moveToys")
+  | ("moveBoxes" | "deleteBoxes" | "deleteSections");
 
 /** The most toys that one undo takes back. */
 export const SELECTED_MAX = 1000;
 
-interface SelectionContext {
-  toys: Selection;
+interface SelectionInput {
+  /** The most things that can be selected; without it there is no limit. */
+  max?: number;
+}
+
+interface SelectionContext extends SelectionInput {
+  things: Selection;
   /** The order that the screen asks about. */
   kind: OrderKind | null;
+  /** Where boxes are moved: a section's number, null to the Floor, undefined until one is chosen. */
+  destination: number | null | undefined;
   /** The commands under way. */
-  commands: NewCommand[];
+  commands: SelectionCommand[];
 }
 
 type SelectionEvent =
   | { type: "selecting.switched" }
-  | { type: "toy.toggled"; toy: SelectedToy }
-  /** Adds a range, all matching toys, or a scanned toy to the selection. */
-  | { type: "toys.selected"; toys: readonly SelectedToy[] }
+  | { type: "thing.toggled"; thing: SelectedThing }
+  /** Adds a range, all matching toys, or a scanned thing to the selection. */
+  | { type: "things.selected"; things: readonly SelectedThing[] }
+  /** The boxes of a selected section, which are selected with it. */
+  | { type: "section.read"; section: number; boxes: readonly SelectedBox[] }
   | { type: "selection.cleared" }
   | { type: "order.asked"; kind: OrderKind }
-  | { type: "order.confirmed"; commands: NewCommand[] }
+  | { type: "destination.chosen"; section: number | null | undefined }
+  | { type: "move.confirmed" }
+  | { type: "order.confirmed"; commands: SelectionCommand[] }
   | { type: "order.cancelled" };
 
-const selectionOf = (toys: Iterable<SelectedToy>): Selection =>
-  new Map([...toys].map((toy) => [toy.strToyBarcode, toy]));
-
-/** The refused toys: those of refused commands, and those that the answer to a command about many toys names. */
-function refusedOf({ toys, commands }: SelectionContext, outcomes: readonly Outcome[]): Selection {
-  const refused = commands.flatMap((command, n) => {
-    const outcome = outcomes[n];
-    if (outcome?.type === "refused") {
-      if ("toys" in command) return command.toys;
-      return "strToyBarcode" in command ? [command] : [];
-    }
-    const isOfMany = "toys" in command && outcome?.type === "done";
-    return isOfMany ? refusedToys(command, outcome.body) : [];
-  });
-  return selectionOf(refused.flatMap(({ strToyBarcode }) => toys.get(strToyBarcode) ?? []));
-}
+const select = {
+  type: "select",
+  params: ({ event }: { event: { things: readonly SelectedThing[] } }) => event.things,
+} as const;
 
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
+    input: {} as SelectionInput,
     events: {} as SelectionEvent,
     emitted: {} as { type: "action.failed"; sentence: string },
-    tags: {} as "selecting" | "asking" | "sending",
+    tags: {} as "selecting" | "asking" | "busy" | "sending",
   },
-  actors: { submit },
+  actors: {
+    submit,
+    /** Reads the present places of these boxes; deleted ones are missing. */
+    readPlaces: fromPromise<SelectedBox[], { boxes: SelectedBox[] }>(notProvided("readPlaces")),
+  },
+  delays: { placesPatience: PLACES_PATIENCE },
   guards: {
-    isSelected: ({ context }) => context.toys.size > 0,
+    /** Sections have numbers for keys; all other orders are about toys, or about boxes. */
+    isSelected: ({ context }, kind: OrderKind) =>
+      [...context.things.keys()].some(
+        (key) => (typeof key === "number") === (kind === "deleteSections"),
+      ),
+    /** The question before a deletion of boxes or sections names them all. */
+    takesMore: ({ context: { kind } }) => kind !== "deleteBoxes" && kind !== "deleteSections",
+    isDestinationChosen: ({ context }) => context.destination !== undefined,
   },
   actions: {
-    select: assign(({ context, event }) => {
-      assertEvent(event, "toys.selected");
-      const toys = selectionOf([...context.toys.values(), ...event.toys]);
-      return { toys: new Map([...toys].slice(0, SELECTED_MAX)) };
+    select: assign(({ context: { things, max } }, more: readonly SelectedThing[]) => ({
+      things: selectionOf([...things.values(), ...more], max),
+    })),
+    clear: assign({ things: selectionOf([]) }),
+    prepareMoves: assign({
+      commands: ({ context }) => movesOf(context.things, context.destination),
     }),
-    clear: assign({ toys: selectionOf([]) }),
   },
 }).createMachine({
   id: "selection",
-  context: { toys: selectionOf([]), kind: null, commands: [] },
+  context: ({ input }) => ({
+    ...input,
+    things: selectionOf([]),
+    kind: null,
+    destination: undefined,
+    commands: [],
+  }),
   initial: "viewing",
   states: {
     viewing: { on: { "selecting.switched": "selecting" } },
@@ -79,27 +106,33 @@ export const selectionMachine = setup({
       tags: "selecting",
       on: {
         "selecting.switched": { target: "viewing", actions: "clear" },
-        "toy.toggled": {
-          actions: assign(({ context, event: { toy } }) => {
-            const toys = new Map(context.toys);
-            if (toys.delete(toy.strToyBarcode) || toys.size === SELECTED_MAX) return { toys };
-            return { toys: toys.set(toy.strToyBarcode, toy) };
+        "thing.toggled": {
+          actions: assign({
+            things: ({ context: { things, max }, event }) => toggled(things, event.thing, max),
           }),
         },
-        "toys.selected": { actions: "select" },
+        "things.selected": { actions: select },
+        "section.read": {
+          guard: ({ context, event }) => context.things.has(event.section),
+          actions: { type: "select", params: ({ event }) => event.boxes },
+        },
         "selection.cleared": { actions: "clear" },
         "order.asked": {
-          guard: "isSelected",
+          guard: { type: "isSelected", params: ({ event }) => event.kind },
           target: "asking",
-          actions: assign({ kind: ({ event }) => event.kind }),
+          actions: assign(({ event }) => ({ kind: event.kind, destination: undefined })),
         },
       },
     },
     asking: {
       tags: ["selecting", "asking"],
       on: {
-        // A toy that is scanned meanwhile is selected, too.
-        "toys.selected": { actions: "select" },
+        // What is scanned meanwhile is selected, too.
+        "things.selected": { guard: "takesMore", actions: select },
+        "destination.chosen": {
+          actions: assign({ destination: ({ event }) => event.section }),
+        },
+        "move.confirmed": { guard: "isDestinationChosen", target: "reading" },
         "order.confirmed": {
           target: "working",
           actions: assign({ commands: ({ event }) => event.commands }),
@@ -107,8 +140,24 @@ export const selectionMachine = setup({
         "order.cancelled": "selecting",
       },
     },
+    // Somebody may have moved a box since it was selected, to where no list in view shows it.
+    reading: {
+      tags: ["selecting", "asking", "busy"],
+      invoke: {
+        id: "readPlaces",
+        src: "readPlaces",
+        input: ({ context }) => ({ boxes: boxesOf(context.things) }),
+        onDone: {
+          target: "working",
+          actions: [{ type: "select", params: ({ event }) => event.output }, "prepareMoves"],
+        },
+        onError: { target: "working", actions: "prepareMoves" },
+      },
+      after: { placesPatience: { target: "working", actions: "prepareMoves" } },
+      on: { "order.cancelled": "selecting" },
+    },
     working: {
-      tags: ["selecting", "sending"],
+      tags: ["selecting", "busy", "sending"],
       invoke: {
         id: "submit",
         src: "submit",
@@ -117,7 +166,8 @@ export const selectionMachine = setup({
           {
             guard: ({ context, event }) => refusedOf(context, event.output).size > 0,
             target: "selecting",
-            actions: assign({ toys: ({ context, event }) => refusedOf(context, event.output) }),
+            // What was refused stays selected for another try.
+            actions: assign({ things: ({ context, event }) => refusedOf(context, event.output) }),
           },
           { target: "viewing", actions: "clear" },
         ],

@@ -4,7 +4,8 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import type { DialogCommand } from "#domain/outbox/commands.ts";
+import type { SelectionCommand } from "#domain/selection.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
@@ -26,16 +27,17 @@ import {
 } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
-const at = heldAt(selectionMachine, undefined);
+const at = heldAt(selectionMachine, {});
 const dialogAt = heldAt(commandDialogMachine, undefined);
 
 const editing = { type: "selecting.switched" } as const;
 const toggled = (...given: Parameters<typeof line>) =>
-  ({ type: "toy.toggled", toy: line(...given) }) as const;
+  ({ type: "thing.toggled", thing: line(...given) }) as const;
 const chosen = [editing, toggled(train, 6), toggled(bear, 4)] as const;
 const asked = (kind: "removeToys" | "moveToys") => ({ type: "order.asked", kind }) as const;
 const moveAsked = asked("moveToys");
-const ordered = (...commands: NewCommand[]) => ({ type: "order.confirmed", commands }) as const;
+const ordered = (...commands: SelectionCommand[]) =>
+  ({ type: "order.confirmed", commands }) as const;
 const confirmed = { type: "question.confirmed" } as const;
 
 type Play = NonNullable<ScreenStory["play"]>;

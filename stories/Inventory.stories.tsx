@@ -28,7 +28,7 @@ import { unsentOutbox } from "./support/unsent.ts";
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
 
-const at = heldAt(selectionMachine, undefined);
+const at = heldAt(selectionMachine, {});
 const needed = { intMissing: 3, intUnderSince: Date.UTC(2026, 10, 2), intWent: 4 };
 
 export default {
@@ -107,8 +107,8 @@ export const Forbidden = shows({
 
 const selecting = { type: "selecting.switched" } as const;
 const selected = {
-  type: "toys.selected",
-  toys: [{ ...train, isInBoxes: true }, loom, bear],
+  type: "things.selected",
+  things: [{ ...train, isInBoxes: true }, loom, bear],
 } as const;
 const asked = (kind: "changeToys" | "putToys" | "deleteToys") =>
   [selecting, selected, { type: "order.asked", kind }] as const;

@@ -3,8 +3,9 @@
 import { screen } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
+import type { SelectedThing } from "#domain/selection.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
-import { storageMachine } from "#machines/storage.machine.ts";
+import { selectionMachine } from "#machines/selection.machine.ts";
 import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
@@ -12,19 +13,20 @@ import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/scree
 import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
-const at = heldAt(storageMachine, undefined);
+const at = heldAt(selectionMachine, {});
 const formAt = heldAt(commandDialogMachine, undefined);
 const newBox = { kind: "createBox", strBoxCode: "", strCustomNote: "", intSection: 1 } as const;
 const opened = { type: "dialog.opened", command: newBox } as const;
 
-const editing = { type: "edit.switched" } as const;
-const box = (boxCode: string, section: number | null) =>
-  ({ type: "box.toggled", boxCode, section }) as const;
+const editing = { type: "selecting.switched" } as const;
+const toggled = (thing: SelectedThing) => ({ type: "thing.toggled", thing }) as const;
+const box = (strBoxCode: string, intSection: number | null) => toggled({ strBoxCode, intSection });
 const chosen = [editing, box(BOX, 1), box("CRATE-A", null)] as const;
-const moveAsked = { type: "move.asked" } as const;
+const asked = (kind: "moveBoxes" | "deleteBoxes" | "deleteSections") =>
+  ({ type: "order.asked", kind }) as const;
+const moveAsked = asked("moveBoxes");
 const destination = { type: "destination.chosen", section: 2 } as const;
-const confirmed = { type: "question.confirmed" } as const;
-const section = { type: "section.toggled", section: 4 } as const;
+const section = toggled({ intSection: 4 });
 const typed = {
   type: "command.changed",
   command: { ...newBox, strBoxCode: "CRATE-C", strCustomNote: "Puzzles, second shelf" },
@@ -93,14 +95,20 @@ export const AddingSection: ScreenStory = {
 };
 export const ChoosingDestination = holds(at(...chosen, moveAsked));
 export const DestinationChosen = holds(at(...chosen, moveAsked, destination));
-export const ConfirmingBoxes = holds(at(...chosen, { type: "boxDeletion.asked" }));
-export const ConfirmingSections = holds(at(editing, section, { type: "sectionDeletion.asked" }));
+export const ConfirmingBoxes = holds(at(...chosen, asked("deleteBoxes")));
+export const ConfirmingSections = holds(at(editing, section, asked("deleteSections")));
 
+const confirmed = { type: "move.confirmed" } as const;
 const moveConfirmed = [...chosen, moveAsked, destination, confirmed] as const;
 /** Before a move the places of the boxes are read again. */
 export const ReadingPlaces = holds(at(...moveConfirmed));
-export const Moving = holds(at(...moveConfirmed, done("readPlaces", new Map())));
-export const Deleting = holds(at(...chosen, { type: "boxDeletion.asked" }, confirmed));
+export const Moving = holds(at(...moveConfirmed, done("readPlaces", [])));
+export const Deleting = holds(
+  at(...chosen, asked("deleteBoxes"), {
+    type: "order.confirmed",
+    commands: [BOX, "CRATE-A"].map((strBoxCode) => ({ kind: "deleteBox", strBoxCode })),
+  }),
+);
 
 export const AddBox: ScreenStory = { ...holds(formAt(opened)), tags: ["layout"] };
 export const AddBoxGeneratingCode: ScreenStory = {

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleanCode } from "#domain/code/codes.ts";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import type { SelectedBox } from "#domain/selection.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
@@ -85,27 +86,28 @@ const ONE_BY_ONE = 10;
  */
 export async function askPlaces(
   stock: Stock,
-  seen: ReadonlyMap<string, number | null>,
+  seen: Iterable<SelectedBox>,
   signal: AbortSignal,
-): Promise<Map<string, number | null>> {
-  const places = new Map<string, number | null>();
+): Promise<SelectedBox[]> {
+  const places: SelectedBox[] = [];
   const askEach = async (left: Set<string>) => {
     for (const code of left) {
       signal.throwIfAborted();
       left.delete(code);
       const box = await askServer(stock, ofServer(boxQuery(code)));
       if (!box) continue;
-      places.set(code, box.intSection);
+      places.push({ strBoxCode: code, intSection: box.intSection });
       if (left.size < ONE_BY_ONE) continue;
       const section = box.intSection ?? "floor";
       const { items } = await askServer(stock, ofServer(boxesQuery({ section })));
       for (const { strBoxCode, intSection } of items) {
-        if (left.delete(strBoxCode)) places.set(strBoxCode, intSection);
+        if (left.delete(strBoxCode)) places.push({ strBoxCode, intSection });
       }
     }
   };
-  const together = Map.groupBy(seen, ([, place]) => place).values();
-  await Promise.all([...together].map((boxes) => askEach(new Set(boxes.map(([code]) => code)))));
+  const together = Map.groupBy(seen, ({ intSection }) => intSection).values();
+  const codesOf = (boxes: SelectedBox[]) => new Set(boxes.map(({ strBoxCode }) => strBoxCode));
+  await Promise.all([...together].map((boxes) => askEach(codesOf(boxes))));
   return places;
 }
 

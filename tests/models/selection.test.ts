@@ -1,87 +1,116 @@
-/** Every way through selecting toys and ordering something for all of them. */
+/** Every way through selecting toys, or boxes and sections, and ordering something for all of them. */
 import { isDeepStrictEqual } from "node:util";
-import { expect, it } from "vitest";
-import { createActor } from "xstate";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { SELECTED_MAX, selectionMachine } from "#machines/selection.machine.ts";
+import { boxesOf, type SelectedThing, sectionsOf } from "#domain/selection.ts";
 import { checkModel } from "./check.ts";
-import { A, B, inPart, selectionModel } from "./selection.model.ts";
+import { inPart, selectionModel } from "./selection.model.ts";
 import { startsOf } from "./steps.ts";
+
+interface Keyed {
+  strToyBarcode?: string;
+  strBoxCode?: string;
+  intSection?: number | null;
+}
+const keyOf = ({ strToyBarcode, strBoxCode, intSection }: Keyed) =>
+  strToyBarcode ?? strBoxCode ?? intSection;
 
 checkModel(
   selectionModel,
   `
-    selecting: selecting, asking, working
-    asking: asking
+    selecting: selecting, asking, reading, working
+    asking: asking, reading
+    busy: reading, working
     sending: working
 
-    nowhere: start → viewing
+    nowhere: start → viewing (kind = null, destination = undefined, commands = empty)
     viewing: selecting.switched → selecting
-    selecting: selecting.switched → viewing (toys)
-    selecting: toy.toggled, toys.selected, selection.cleared → stays (toys)
-    selecting: order.asked → asking (kind = event.kind) | stays
-    asking: toys.selected → stays (toys)
+    selecting: selecting.switched → viewing (things)
+    selecting: thing.toggled, things.selected, section.read, selection.cleared → stays (things)
+    selecting: order.asked → asking (kind = event.kind, destination = undefined) | stays
+    asking: things.selected → stays (things)
+    asking: destination.chosen → stays (destination = event.section)
+    asking: move.confirmed → reading | stays
     asking: order.confirmed → working (commands = event.commands)
-    asking: order.cancelled → selecting
-    working: submit done → viewing (toys) | selecting (toys)
+    asking, reading: order.cancelled → selecting
+    reading: readPlaces done → working (things, commands)
+    reading: readPlaces fails, after placesPatience → working (commands)
+    working: submit done → viewing (things) | selecting (things)
     working: submit fails → selecting ! action.failed Something went wrong. Please try again.
   `,
   {
-    "what is confirmed is ordered, once, and only about what is selected": (step) =>
-      startsOf(step, "submit").every(
-        ({ input }) =>
-          step.event.type === "order.confirmed" &&
-          step.after.context.toys.size > 0 &&
-          isDeepStrictEqual(input, { commands: step.event.commands }),
-      ),
-    "something is asked only about what is selected": ({ before, event, after }) =>
-      event.type !== "order.asked" ||
-      !before?.matches("selecting") ||
-      after.matches("asking") === before.context.toys.size > 0,
-    "nothing is selected but while selecting": ({ after }) =>
-      after.hasTag("selecting") || after.context.toys.size === 0,
-    "a tap selects a toy, and another deselects it": ({ before, event, taken, after }) => {
-      if (event.type !== "toy.toggled" || !before || taken.length === 0) return true;
-      const { strToyBarcode } = event.toy;
-      const others = [...before.context.toys.keys()].filter((code) => code !== strToyBarcode);
-      const due = before.context.toys.has(strToyBarcode) ? others : [...others, strToyBarcode];
-      return isDeepStrictEqual([...after.context.toys.keys()], due);
+    "what is confirmed is ordered, once; boxes are moved that do not stand at the place already": (
+      step,
+    ) =>
+      startsOf(step, "submit").every(({ input }) => {
+        const { things, destination } = step.after.context;
+        const moves = boxesOf(things)
+          .filter((box) => box.intSection !== destination)
+          .map(({ strBoxCode, intSection }) => ({
+            ...{ kind: "moveBox", strBoxCode, intFrom: intSection, intTo: destination },
+          }));
+        const commands = step.event.type === "order.confirmed" ? step.event.commands : moves;
+        return things.size > 0 && isDeepStrictEqual(input, { commands });
+      }),
+    "something is asked only about what is selected": ({ before, event, after }) => {
+      if (event.type !== "order.asked" || !before?.matches("selecting")) return true;
+      const { things } = before.context;
+      const sections = sectionsOf(things).length;
+      const count = event.kind === "deleteSections" ? sections : things.size - sections;
+      return after.matches("asking") === count > 0;
     },
-    "those that were refused stay selected, the others do not": ({ before, event, after }) => {
+    "nothing is moved without a place": ({ before, event, after }) =>
+      event.type !== "move.confirmed" ||
+      !before?.matches("asking") ||
+      after.matches("reading") === (before.context.destination !== undefined),
+    "nothing is selected but while selecting": ({ after }) =>
+      after.hasTag("selecting") || after.context.things.size === 0,
+    "a tap selects, up to the limit, and another deselects, a section with its boxes": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "thing.toggled" || !before?.matches("selecting")) return true;
+      const things = new Map<unknown, SelectedThing>(before.context.things);
+      const key = keyOf(event.thing);
+      const isInIt = (thing: SelectedThing) => "intSection" in thing && thing.intSection === key;
+      const left = [...things].filter(([other, thing]) => other !== key && !isInIt(thing));
+      const due = things.has(key)
+        ? left
+        : [...things, [key, event.thing]].slice(0, before.context.max);
+      return isDeepStrictEqual([...after.context.things], due);
+    },
+    "more is selected last, up to the limit, a section's boxes only with it, nothing while a deletion of boxes or sections is asked":
+      ({ before, event, after }) => {
+        if (!before || (!before.matches("selecting") && !before.matches("asking"))) return true;
+        const { things, max, kind = "" } = before.context;
+        const isAsked = before.matches("asking");
+        const isDeletion = kind === "deleteBoxes" || kind === "deleteSections";
+        const more: Keyed[] | undefined = {
+          "things.selected": isAsked && isDeletion ? [] : event.things,
+          "section.read": isAsked || !things.has(event.section) ? [] : event.boxes,
+        }[event.type as string];
+        const all = new Map<unknown, unknown>(things);
+        for (const thing of more ?? []) all.set(keyOf(thing), thing);
+        return !more || isDeepStrictEqual([...after.context.things], [...all].slice(0, max));
+      },
+    "a box goes from where it was read last, and no other is selected by that": (step) => {
+      const { before, event, after } = step;
+      if (!before || event.type !== "xstate.done.actor.readPlaces") return true;
+      const due = [...before.context.things].map(([key, thing]) => [
+        key,
+        key === "1" ? { ...thing, intSection: 3 } : thing,
+      ]);
+      return !before.matches("reading") || isDeepStrictEqual([...after.context.things], due);
+    },
+    "what was refused stays selected, and nothing else": ({ before, event, after }) => {
       if (event.type !== "xstate.done.actor.submit" || !before) return true;
+      const { things, commands } = before.context;
       const outcomes = event.output as Outcome[];
-      const { toys, commands } = before.context;
-      const isOfAll = commands[0]?.kind === "deleteToys";
-      const refused = [...toys.keys()].filter((code, n) =>
-        event.output === inPart && isOfAll
-          ? code === "B"
-          : outcomes[isOfAll ? 0 : n]?.type === "refused",
-      );
-      return isDeepStrictEqual([...after.context.toys.keys()], refused);
+      const refused = commands.flatMap((command, n) => {
+        const about = "toys" in command ? command.toys : [command];
+        const isInPart = outcomes === inPart && "toys" in command;
+        if (isInPart) return ["B"];
+        return outcomes[n]?.type === "refused" ? about.map(keyOf) : [];
+      });
+      const due = [...things].filter(([key]) => refused.includes(key));
+      return isDeepStrictEqual([...after.context.things], due);
     },
   },
 );
-
-it("selects as many toys as can be ordered at once, those first that were selected first", () => {
-  const toys = Array.from({ length: SELECTED_MAX + 1 }, (_, n) => ({
-    ...A,
-    strToyBarcode: `${n}`,
-  }));
-  const actor = createActor(selectionMachine).start();
-  expect(actor.getSnapshot().context).toEqual({ toys: new Map(), kind: null, commands: [] });
-  actor.send({ type: "selecting.switched" });
-  actor.send({ type: "toy.toggled", toy: B });
-  actor.send({ type: "toys.selected", toys });
-  const codes = [...actor.getSnapshot().context.toys.keys()];
-  expect([codes.length, codes[0], codes.at(-1)]).toEqual([
-    SELECTED_MAX,
-    "B",
-    `${SELECTED_MAX - 2}`,
-  ]);
-  const isSelected = (code: string) => actor.getSnapshot().context.toys.has(code);
-  actor.send({ type: "toy.toggled", toy: A });
-  expect(isSelected("A")).toBe(false);
-  actor.send({ type: "toy.toggled", toy: B });
-  actor.send({ type: "toy.toggled", toy: A });
-  expect([isSelected("A"), isSelected("B")]).toEqual([true, false]);
-});

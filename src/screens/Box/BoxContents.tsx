@@ -12,8 +12,9 @@ import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
+import { toysOf } from "#domain/selection.ts";
 import type { Box } from "#domain/types.ts";
-import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
+import { SELECTED_MAX, type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useAmounts } from "#src/amounts/useAmounts.ts";
@@ -76,9 +77,10 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const actor = useScreenActor(
     selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
+    { input: { max: SELECTED_MAX } },
   );
   const snapshot = useSelector(actor, (current) => current);
-  const { toys, commands } = snapshot.context;
+  const { things, commands } = snapshot.context;
   const { lines, coming, left } = contents;
   const showMore = () =>
     changeSearch({ shown: Math.min((shown ?? BOX_LINES) + BOX_LINES, LIMIT_MAX) });
@@ -143,8 +145,8 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
                   amounts={amounts}
                   correction={correction}
                   isEditing={isEditing}
-                  isSelected={toys.has(line.strToyBarcode)}
-                  onToggle={() => actor.send({ type: "toy.toggled", toy: selectedLine(line) })}
+                  isSelected={things.has(line.strToyBarcode)}
+                  onToggle={() => actor.send({ type: "thing.toggled", thing: selectedLine(line) })}
                 />
               ))}
             </Stack>
@@ -162,7 +164,7 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
       <BoxDialogs
         actor={actor}
         strBoxCode={box.strBoxCode}
-        lines={selectedLines(toys.values(), lines)}
+        lines={selectedLines(toysOf(things), lines)}
       />
       <CorrectionDialogs correction={correction} />
       <AmountDialogs amounts={amounts} nameOf={nameOf} />
@@ -201,7 +203,7 @@ function useBoxAmounts(
 
 /** The actions on the selected toys, within the thumb's reach. */
 function BoxActions({ actor }: { actor: SelectionRef }) {
-  const size = useSelector(actor, ({ context }) => context.toys.size);
+  const size = useSelector(actor, ({ context }) => context.things.size);
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status">

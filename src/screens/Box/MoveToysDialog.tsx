@@ -16,7 +16,7 @@ import {
 } from "#domain/box/toyMoves.ts";
 import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { formatNumber } from "#domain/formatNumbers.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { SelectionCommand } from "#domain/selection.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
 import { AmountStepper, toyAmountNames } from "#src/amounts/AmountStepper.tsx";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
@@ -54,7 +54,7 @@ function MoveToysDialog({ actor, strBoxCode, lines }: BoxDialogsProps) {
 }
 
 interface MoveFormProps extends Omit<BoxDialogsProps, "actor"> {
-  onConfirm: (commands: NewCommand[]) => void;
+  onConfirm: (commands: SelectionCommand[]) => void;
   onCancel: () => void;
 }
 

@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
+import { toysOf } from "#domain/selection.ts";
 import { SELECTED_MAX, type SelectionRef } from "#machines/selection.machine.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
@@ -29,16 +30,17 @@ interface BulkActionsProps {
 }
 
 export function BulkActions({ actor, search, total }: BulkActionsProps) {
-  const { toys } = useSelector(actor, ({ context }) => context);
+  const { things } = useSelector(actor, ({ context }) => context);
   const stock = useRouteContext({ from: "/_signedIn" });
   const mayDelete = useRights().includes("delete");
   const all = useMutation({
     mutationFn: () =>
       askStock(stock, toysQuery({ ...toyListQuery(search), limit: SELECTED_MAX, offset: 0 })),
-    onSuccess: ({ items }) => actor.send({ type: "toys.selected", toys: items.map(selectedToy) }),
+    onSuccess: ({ items }) =>
+      actor.send({ type: "things.selected", things: items.map(selectedToy) }),
     onError: () => alertToast(messages.somethingWrong),
   });
-  const isEmpty = toys.size === 0;
+  const isEmpty = things.size === 0;
   const ask = (kind: "changeToys" | "putToys" | "deleteToys") => () =>
     actor.send({ type: "order.asked", kind });
   const button = { size: "sm", px: 4, disabled: isEmpty } as const;
@@ -46,7 +48,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
     <BottomPanel>
       <Group justify="center" gap="0 12px">
         <Text size="sm" role="status">
-          {isEmpty ? "Select items" : `${formatCount(toys.size, "item")} selected`}
+          {isEmpty ? "Select items" : `${formatCount(things.size, "item")} selected`}
         </Text>
         <Button {...QUIET} loading={all.isPending} onClick={() => all.mutate()}>
           {total > SELECTED_MAX
@@ -73,7 +75,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
           label="Print labels"
           leftSection={null}
           isOfToys
-          codes={() => [...toys.keys()]}
+          codes={() => toysOf(things).map(({ strToyBarcode }) => strToyBarcode)}
         />
         {mayDelete && (
           <Button {...button} color="red" variant="light" onClick={ask("deleteToys")}>
@@ -88,12 +90,13 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
 /** The questions before a change of all selected toys. */
 export function BulkDialogs({ actor }: { actor: SelectionRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { toys, kind } = snapshot.context;
+  const { things, kind } = snapshot.context;
+  const toys = toysOf(things);
   const asked = snapshot.hasTag("asking") ? kind : null;
-  const items = formatCount(toys.size, "item");
-  const boxed = [...toys.values()].filter(({ isInBoxes }) => isInBoxes).length;
+  const items = formatCount(toys.length, "item");
+  const boxed = toys.filter(({ isInBoxes }) => isInBoxes).length;
   const confirm = (order: BulkOrder) => {
-    const commands = inParts([...toys.values()], (part) => ({ ...order, toys: part }));
+    const commands = inParts(toys, (part) => ({ ...order, toys: part }));
     actor.send({ type: "order.confirmed", commands });
   };
   const cancel = () => actor.send({ type: "order.cancelled" });
@@ -118,7 +121,7 @@ export function BulkDialogs({ actor }: { actor: SelectionRef }) {
       </Dialog>
       <ConfirmDialog
         opened={asked === "deleteToys"}
-        sentence={messages.deleteItems(toys.size)}
+        sentence={messages.deleteItems(toys.length)}
         confirmLabel="Delete"
         isDestructive
         onConfirm={() => confirm({ kind: "deleteToys" })}

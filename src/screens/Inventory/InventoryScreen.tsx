@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
-import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
+import { SELECTED_MAX, type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
@@ -83,12 +83,12 @@ function SelectByScan({ actor }: { actor: SelectionRef }) {
     ]);
     if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
     const selected = {
-      type: "toys.selected",
-      toys: [selectedToy({ ...toy, intAmountInBoxes: places?.intAmountInBoxes ?? 0 })],
+      type: "things.selected",
+      things: [selectedToy({ ...toy, intAmountInBoxes: places?.intAmountInBoxes ?? 0 })],
     } as const;
     const isTaken = actor.getSnapshot().can(selected);
     actor.send(selected);
-    const isSelected = isTaken && actor.getSnapshot().context.toys.has(toy.strToyBarcode);
+    const isSelected = isTaken && actor.getSnapshot().context.things.has(toy.strToyBarcode);
     const say = isSelected ? messages.itemSelected : messages.itemNotSelected;
     return { isSelected, sentence: say(toy.strName) };
   });
@@ -103,6 +103,7 @@ export function InventoryScreen() {
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(
     selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
+    { input: { max: SELECTED_MAX } },
   );
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const snapshot = useSelector(actor, (current) => current);

@@ -6,8 +6,9 @@ import { useRef } from "react";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import type { SelectedToy } from "#domain/selection.ts";
 import type { ListedToy } from "#domain/types.ts";
-import type { SelectedToy, SelectionRef } from "#machines/selection.machine.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import classes from "#src/toys/ToyTable.module.css";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { columnOf, columnsOf, LOCATION, type Sort } from "#src/toys/toyColumns.ts";
@@ -59,7 +60,7 @@ interface InventoryTableProps {
 }
 
 export function InventoryTable({ toys, search, actor, onChange }: InventoryTableProps) {
-  const selected = useSelector(actor, ({ context }) => context.toys);
+  const selected = useSelector(actor, ({ context }) => context.things);
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const last = useRef<string | null>(null);
   const toggle = (toy: ListedToy, isRange: boolean) => {
@@ -67,9 +68,9 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
     const [from, to] = [at(last.current), at(toy.strToyBarcode)].toSorted((a, b) => a - b);
     last.current = toy.strToyBarcode;
     if (!isRange || from === undefined || from < 0 || to === undefined) {
-      return actor.send({ type: "toy.toggled", toy: selectedToy(toy) });
+      return actor.send({ type: "thing.toggled", thing: selectedToy(toy) });
     }
-    actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1).map(selectedToy) });
+    actor.send({ type: "things.selected", things: toys.slice(from, to + 1).map(selectedToy) });
   };
   const columns = search.need ? "need" : "all";
   const { boxed, days = WENT_DAYS } = search;

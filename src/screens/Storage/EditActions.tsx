@@ -2,11 +2,11 @@
 import { Button, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
-import type { storageMachine } from "#machines/storage.machine.ts";
+import { boxesOf, sectionsOf } from "#domain/selection.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { useRights } from "#src/session/rights.tsx";
@@ -22,33 +22,34 @@ function formatSelection(boxes: number, sections: number): string {
   return parts.length ? `${parts.join(" and ")} selected` : "Select boxes or sections";
 }
 
-const MOVE = { label: "Move boxes", type: "move.asked", color: undefined } as const;
+const MOVE = { label: "Move boxes", kind: "moveBoxes", color: undefined } as const;
 const DELETIONS = [
-  { label: "Delete boxes", type: "boxDeletion.asked", color: "red" },
-  { label: "Delete sections", type: "sectionDeletion.asked", color: "red" },
+  { label: "Delete boxes", kind: "deleteBoxes", color: "red" },
+  { label: "Delete sections", kind: "deleteSections", color: "red" },
 ] as const;
 
-export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
+export function EditActions({ actor }: { actor: SelectionRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { boxes, sections } = snapshot.context;
+  const { things } = snapshot.context;
+  const boxes = boxesOf(things);
   const rights = useRights();
   const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
   const actions = [...(missing === "stock" ? [] : [MOVE]), ...(missing ? [] : DELETIONS)];
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status">
-        {formatSelection(boxes.size, sections.size)}
+        {formatSelection(boxes.length, sectionsOf(things).length)}
       </Text>
       <PanelActions>
-        {actions.map(({ label, type, color }) => (
+        {actions.map(({ label, kind, color }) => (
           <Button
-            key={type}
+            key={kind}
             size="sm"
             color={color}
             variant={color ? "light" : "filled"}
             px={4}
-            disabled={!snapshot.can({ type })}
-            onClick={() => actor.send({ type })}
+            disabled={!snapshot.can({ type: "order.asked", kind })}
+            onClick={() => actor.send({ type: "order.asked", kind })}
           >
             {label}
           </Button>
@@ -58,8 +59,8 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
           size="sm"
           leftSection={null}
           px={4}
-          disabled={boxes.size === 0}
-          codes={() => [...boxes.keys()]}
+          disabled={boxes.length === 0}
+          codes={() => boxes.map(({ strBoxCode }) => strBoxCode)}
         />
       </PanelActions>
       {missing && (
@@ -72,13 +73,13 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
 }
 
 /** In Storage's Edit Mode a scanned box is selected, not opened. */
-export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
+export function SelectByScan({ actor }: { actor: SelectionRef }) {
   const stock = useRouteContext({ from: "/_signedIn" });
   useSelectByScan(async (boxCode) => {
     const box = await ask(stock, boxQuery(boxCode));
     if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
     const { strBoxCode, intSection } = box;
-    const scanned = { type: "box.scanned", boxCode: strBoxCode, section: intSection } as const;
+    const scanned = { type: "things.selected", things: [{ strBoxCode, intSection }] } as const;
     // Edit Mode may have ended during the lookup, or a dialog may be open.
     if (!actor.getSnapshot().can(scanned)) {
       return { isSelected: false, sentence: boxMessages.boxNotSelected(strBoxCode) };

@@ -21,7 +21,7 @@ const AT_TOP = 2;
 interface SectionsProps {
   sections: readonly Projected<Section>[];
   selection: BoxSelection;
-  selectedSections: ReadonlySet<number>;
+  selectedSections: { has(section: number): boolean };
   onToggle: (section: number) => void;
   onRename: (section: Section) => void;
 }

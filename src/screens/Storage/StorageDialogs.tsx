@@ -2,13 +2,13 @@
 import { Box as Area, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { boxesOf, type SelectionCommand, sectionsOf } from "#domain/selection.ts";
 import type { Section } from "#domain/types.ts";
-import type { storageMachine } from "#machines/storage.machine.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
@@ -109,69 +109,66 @@ function SectionPreview({ section }: { section: number }) {
   );
 }
 
-/** The dialog "Move boxes" for the selected boxes, which requires a destination (specification section 5). */
-interface StorageDialogProps {
-  actor: ActorRefFrom<typeof storageMachine>;
+interface StorageDialogsProps {
+  actor: SelectionRef;
   sections: readonly Section[];
 }
 
-function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
+export function StorageDialogs({ actor, sections }: StorageDialogsProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { boxes, destination } = snapshot.context;
+  const { things, kind, destination } = snapshot.context;
+  const asked = snapshot.hasTag("asking") ? kind : null;
+  const boxCodes = boxesOf(things).map(({ strBoxCode }) => strBoxCode);
+  const numbers = sectionsOf(things);
+  const confirm = (commands: SelectionCommand[]) =>
+    actor.send({ type: "order.confirmed", commands });
+  const cancel = () => actor.send({ type: "order.cancelled" });
   const isBusy = snapshot.hasTag("busy");
-  const cancel = () => actor.send({ type: "question.cancelled" });
-  return (
-    <Dialog opened={snapshot.hasTag("choosing")} onClose={cancel} title="Move boxes">
-      <Stack gap="md">
-        <Text c="dimmed">{formatCount(boxes.size, "box", "boxes")} to</Text>
-        <PlaceSelect
-          label="Destination"
-          placeholder="Choose a section or Floor"
-          sections={sections}
-          readOnly={isBusy}
-          place={destination}
-          onChange={(section) => actor.send({ type: "destination.chosen", section })}
-          data-autofocus
-        />
-        <DialogButtons
-          confirmLabel="Move"
-          isBusy={isBusy}
-          isDisabled={destination === undefined}
-          onConfirm={() => actor.send({ type: "question.confirmed" })}
-          onCancel={cancel}
-        />
-      </Stack>
-    </Dialog>
-  );
-}
-
-export function StorageDialogs({ actor, sections }: StorageDialogProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { context } = snapshot;
-  const confirm = () => actor.send({ type: "question.confirmed" });
-  const cancel = () => actor.send({ type: "question.cancelled" });
   return (
     <>
-      <MoveBoxesDialog actor={actor} sections={sections} />
+      <Dialog opened={asked === "moveBoxes"} onClose={cancel} title="Move boxes">
+        <Stack gap="md">
+          <Text c="dimmed">{formatCount(boxCodes.length, "box", "boxes")} to</Text>
+          <PlaceSelect
+            label="Destination"
+            placeholder="Choose a section or Floor"
+            sections={sections}
+            readOnly={isBusy}
+            place={destination}
+            onChange={(section) => actor.send({ type: "destination.chosen", section })}
+            data-autofocus
+          />
+          {/* Boxes cannot be moved without a destination (specification section 5). */}
+          <DialogButtons
+            confirmLabel="Move"
+            isBusy={isBusy}
+            isDisabled={destination === undefined}
+            onConfirm={() => actor.send({ type: "move.confirmed" })}
+            onCancel={cancel}
+          />
+        </Stack>
+      </Dialog>
       <ConfirmDialog
-        opened={snapshot.hasTag("confirmingBoxes")}
-        sentence={boxMessages.deleteBoxes(context.boxes.size)}
+        opened={asked === "deleteBoxes"}
+        sentence={boxMessages.deleteBoxes(boxCodes.length)}
         confirmLabel="Delete"
         isDestructive
-        onConfirm={confirm}
+        onConfirm={() => confirm(boxCodes.map((strBoxCode) => ({ kind: "deleteBox", strBoxCode })))}
         onCancel={cancel}
       >
-        <BoxesPreview codes={[...context.boxes.keys()]} />
+        <BoxesPreview codes={boxCodes} />
       </ConfirmDialog>
       <ConfirmDialog
-        opened={snapshot.hasTag("confirmingSections")}
-        sentence={boxMessages.deleteSections(context.sections.size)}
+        opened={asked === "deleteSections"}
+        sentence={boxMessages.deleteSections(numbers.length)}
         confirmLabel="Delete"
         isDestructive
-        onConfirm={confirm}
+        onConfirm={() =>
+          confirm(numbers.map((intSection) => ({ kind: "deleteSection", intSection })))
+        }
         onCancel={cancel}
       >
-        <SectionsPreview sections={[...context.sections].toSorted((a, b) => a - b)} />
+        <SectionsPreview sections={numbers.toSorted((a, b) => a - b)} />
       </ConfirmDialog>
     </>
   );

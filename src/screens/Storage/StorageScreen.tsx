@@ -7,8 +7,9 @@ import { useState } from "react";
 import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
+import type { SelectedBox } from "#domain/selection.ts";
 import type { Section } from "#domain/types.ts";
-import { type Places, storageMachine } from "#machines/storage.machine.ts";
+import { selectionMachine } from "#machines/selection.machine.ts";
 import type { BoxSelection } from "#src/boxes/BoxList.tsx";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { LongestNotCounted } from "#src/counts/PlaceList.tsx";
@@ -76,14 +77,15 @@ export function StorageScreen() {
   const stock = route.useRouteContext();
   const { outbox } = stock;
   const actor = useScreenActor(
-    storageMachine.provide({
+    selectionMachine.provide({
       actors: {
         submit: outbox.submitActor(),
-        readPlaces: fromPromise<Places, { boxes: Places }>(({ input, signal }) =>
+        readPlaces: fromPromise<SelectedBox[], { boxes: SelectedBox[] }>(({ input, signal }) =>
           askPlaces(stock, input.boxes, signal),
         ),
       },
     }),
+    { input: {} },
   );
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
   const form = useAddBox(({ strBoxCode, intSection }) => {
@@ -100,19 +102,21 @@ export function StorageScreen() {
     return <ErrorState text={boxMessages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
   const isSending = snapshot.hasTag("sending");
-  const isEditing = snapshot.hasTag("editing");
+  const isEditing = snapshot.hasTag("selecting");
+  const { things } = snapshot.context;
   const selection: BoxSelection = {
     isEditing,
     added,
-    boxes: snapshot.context.boxes,
+    boxes: things,
     onToggle: ({ strBoxCode, intSection }) =>
-      actor.send({ type: "box.toggled", boxCode: strBoxCode, section: intSection }),
+      actor.send({ type: "thing.toggled", thing: { strBoxCode, intSection } }),
   };
   const toggleSection = async (section: number) => {
-    actor.send({ type: "section.toggled", section });
-    if (!actor.getSnapshot().context.sections.has(section)) return;
+    actor.send({ type: "thing.toggled", thing: { intSection: section } });
+    if (!actor.getSnapshot().context.things.has(section)) return;
     try {
-      const boxes = (await askBoxes(stock, section)).map(({ strBoxCode }) => strBoxCode);
+      const found = await askBoxes(stock, section);
+      const boxes = found.map(({ strBoxCode }) => ({ strBoxCode, intSection: section }));
       actor.send({ type: "section.read", section, boxes });
     } catch {
       alertToast(boxMessages.boxesNotLoaded);
@@ -145,7 +149,7 @@ export function StorageScreen() {
           label="Edit mode"
           isEditing={isEditing}
           isBusy={snapshot.hasTag("busy")}
-          onSwitch={() => actor.send({ type: "edit.switched" })}
+          onSwitch={() => actor.send({ type: "selecting.switched" })}
         />
         {!isEditing && (
           <Group gap={0}>
@@ -176,7 +180,7 @@ export function StorageScreen() {
         <Sections
           sections={sections}
           selection={selection}
-          selectedSections={snapshot.context.sections}
+          selectedSections={things}
           onToggle={(section) => void toggleSection(section)}
           onRename={({ intSection, strName = "" }) =>
             names.send({
