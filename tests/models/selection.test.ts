@@ -1,7 +1,7 @@
 /** Every way through selecting toys, or boxes and sections, and ordering something for all of them. */
 import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { boxesOf, type SelectedThing, sectionsOf } from "#domain/selection.ts";
+import { type SelectedThing, sectionsOf } from "#domain/selection.ts";
 import { checkModel } from "./check.ts";
 import { inPart, selectionModel } from "./selection.model.ts";
 import { startsOf } from "./steps.ts";
@@ -43,11 +43,11 @@ checkModel(
     ) =>
       startsOf(step, "submit").every(({ input }) => {
         const { things, destination } = step.after.context;
-        const moves = boxesOf(things)
-          .filter((box) => box.intSection !== destination)
-          .map(({ strBoxCode, intSection }) => ({
-            ...{ kind: "moveBox", strBoxCode, intFrom: intSection, intTo: destination },
-          }));
+        const moves = [...things].flatMap(([key, thing]) =>
+          typeof key === "string" && "intSection" in thing && thing.intSection !== destination
+            ? [{ kind: "moveBox", strBoxCode: key, intFrom: thing.intSection, intTo: destination }]
+            : [],
+        );
         const commands = step.event.type === "order.confirmed" ? step.event.commands : moves;
         return things.size > 0 && isDeepStrictEqual(input, { commands });
       }),
