@@ -24,7 +24,7 @@ export type SelectionCommand = NewCommandOf<
 type Keyed = { strToyBarcode: string } | { strBoxCode: string } | { intSection: number };
 
 /** The key of a thing, or of the thing that a command is about. */
-export function keyOf(thing: Keyed): string | number {
+function keyOf(thing: Keyed): string | number {
   if ("strToyBarcode" in thing) return thing.strToyBarcode;
   return "strBoxCode" in thing ? thing.strBoxCode : thing.intSection;
 }
