@@ -90,6 +90,11 @@ checkModel(
         for (const thing of more ?? []) all.set(keyOf(thing), thing);
         return !more || isDeepStrictEqual([...after.context.things], [...all].slice(0, max));
       },
+    "before a move the places of the selected boxes are read": (step) => {
+      const entries = [...step.after.context.things];
+      const boxes = entries.filter(([key]) => typeof key === "string").map(([, thing]) => thing);
+      return startsOf(step, "readPlaces").every(({ input }) => isDeepStrictEqual(input, { boxes }));
+    },
     "a box goes from where it was read last, and no other is selected by that": (step) => {
       const { before, event, after } = step;
       if (!before || event.type !== "xstate.done.actor.readPlaces") return true;
