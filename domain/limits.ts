@@ -48,6 +48,8 @@ export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 export const PLACES_PATIENCE = 3000;
 
 export const TOAST_DURATION = 1500;
+/** Milliseconds without typing after which is looked up what was typed: it feels immediate, and no letter is a call. */
+export const TYPING_PAUSE = 200;
 /** Milliseconds in which a toast offers to undo a change. */
 export const UNDO_TOAST_DURATION = 5000;
 export const CAMERA_SWITCH_FOCUS_DELAY = 150;

@@ -3,6 +3,7 @@ import { Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
+import { TYPING_PAUSE } from "#domain/limits.ts";
 import { codeField } from "#src/scan/field.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
@@ -10,8 +11,6 @@ import { PlainInput, useFocusOnProblem } from "#src/ui/PlainInput.tsx";
 import classes from "./BoxPicker.module.css";
 import { typedNote } from "./formatBox.ts";
 
-/** Milliseconds without typing after which the server is asked. */
-const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
 
 interface BoxPickerProps {

@@ -1,6 +1,7 @@
 /** A code that is to be given: made by the server, or typed (specification section 7). */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { TYPING_PAUSE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { newKey, prefixedApi } from "#src/api/client.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -28,8 +29,6 @@ export const useGenerateCode = (onCode: (code: string) => void) =>
     onError: () => alertToast(messages.generateError),
   });
 
-/** Milliseconds without typing after which the stock is asked. */
-const TYPING_PAUSE = 200;
 const FEW = 8;
 
 /**

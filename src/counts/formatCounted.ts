@@ -1,6 +1,6 @@
 /** The moment of a place's or a toy's last count, in words. */
 
-import { daysBetween } from "#domain/days.ts";
+import { daysBetween } from "#domain/daysBetween.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";

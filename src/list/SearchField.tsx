@@ -3,9 +3,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-
-/** Milliseconds; short enough to feel immediate, long enough not to search at every letter. */
-const TYPING_PAUSE = 200;
+import { TYPING_PAUSE } from "#domain/limits.ts";
 
 interface SearchFieldProps {
   /** The field's name where it is not "Search". */

@@ -13,8 +13,6 @@ import { keysOfThing, readAgain } from "#src/stock/invalidate.ts";
 import { type ChangeHighlights, createChangeHighlights } from "./changeHighlights.ts";
 import { openStream, readMissing } from "./stream.ts";
 
-/** Defers changes to what is shown while something is touched or pressed, so that no press hits another row. */
-
 /** Milliseconds after a touch in which its click is still to come. */
 const CLICK_DELAY = 300;
 

@@ -6,7 +6,7 @@ import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import classes from "./LinkShown.module.css";
+import classes from "./SecretShown.module.css";
 
 interface SecretShownProps {
   /** "Link" or "Token". */

@@ -29,6 +29,6 @@ export const requireAllRights = requireThat(hasAllRights);
 export const requireGuest = requireThat(({ role }) => role !== "admin");
 
 /** The address where it is one of our own, the only kind that may be opened after signing in: one slash, no host. */
-export function ownAddress(asked: string | undefined): string | undefined {
+export function safeRedirect(asked: string | undefined): string | undefined {
   return asked && /^\/(?![/\\])/.test(asked) ? asked : undefined;
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { TYPING_PAUSE } from "#domain/limits.ts";
 import { screensIn } from "#domain/screens.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -16,7 +17,6 @@ const [store, spotlight] = createSpotlight();
 
 /** The most toys, and the most boxes. */
 const FOUND = 5;
-const TYPING_PAUSE = 200;
 
 const isAnswered = ({ query }: Pick<Asked<unknown>, "query">) =>
   !query.isPlaceholderData && !query.isLoading;

@@ -2,7 +2,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { daysBetween } from "#domain/days.ts";
+import { daysBetween } from "#domain/daysBetween.ts";
 import { messages } from "#domain/messages.ts";
 import { momentOf } from "#src/device/deviceNow.ts";
 import type { Answer } from "#src/stock/question.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
 import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
-import { daysBetween } from "#domain/days.ts";
+import { daysBetween } from "#domain/daysBetween.ts";
 import { passwordStrength } from "#domain/people/passwordStrength.ts";
 import {
   DEFAULT_ROLE,

@@ -9,7 +9,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { daysBetween } from "#domain/days.ts";
+import { daysBetween } from "#domain/daysBetween.ts";
 import { formatNumber } from "#domain/formatNumbers.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
