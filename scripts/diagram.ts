@@ -29,7 +29,8 @@ function parametersOf(params: unknown): string {
 
 /** A guard without a name is told by what it computes. */
 export function conditionOf(guard: (...given: never[]) => unknown): string {
-  const { guards } = guard as { guards?: Guard[] };
+  const { guards, stateValue } = guard as { guards?: Guard[]; stateValue?: Record<string, string> };
+  if (stateValue) return `in ${Object.entries(stateValue).flat().join(".")}`;
   if (guards) {
     const names = guards.map(nameOfGuard);
     return guard.name === "not" ? `not ${names[0]}` : names.join(` ${guard.name} `);

@@ -72,6 +72,9 @@ const SET_APART: Record<Decimal, RegExp> = {
 export const withoutThousands = (text: string, decimal: Decimal): string =>
   text.replace(SET_APART[decimal], (whole) => whole.replaceAll(/(?<=\d)[.,]/g, ""));
 
+/** A spreadsheet's mark of a text. */
+const MARKED = /^['’]/;
+
 /** Three digits stand behind each separator of thousands: "1.5" is never 15, nor are "1 5" and two lines. */
 const WHOLE: Record<Decimal, RegExp> = {
   ".": /^(\d+|\d{1,3}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f'’]\d{3})+)(?:\.0*)?$/,
@@ -87,6 +90,6 @@ export function wholeOf(cell: string, decimal: Decimal): number | null {
   const number = cell.replace(/(?<=\d)\s*(\p{L}+\.?|×)\s*$/u, (end, unit) =>
     MANY.test(unit) ? end : "",
   );
-  const [, digits] = WHOLE[decimal].exec(number.trim()) ?? [];
+  const [, digits] = WHOLE[decimal].exec(number.trim().replace(MARKED, "")) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ""));
 }

@@ -205,8 +205,13 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   now: Thing,
 ): Some {
   const key = thingKey(before);
+  // The count of a deleted box is none of the box that has its code now.
+  const isOther = before.id > 0 && now.id !== before.id;
   const carts = stored.carts.filter(
-    (cart) => isOpenCart(cart) && thingKey(cartThing(cart)) === key,
+    (cart) =>
+      isOpenCart(cart) &&
+      thingKey(cartThing(cart)) === key &&
+      !(isOther && cart.strCount !== undefined),
   );
   const drafts = stored.drafts.filter((draft) => {
     const thing = thingOf(draft);

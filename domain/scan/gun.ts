@@ -211,10 +211,11 @@ export function keyGapOf({ text, startedAt, lastAt, paused }: Keys): number {
 }
 
 /** The longest mean milliseconds between the keys of a slow gun; a person who types a code leaves 150 and more. */
-const SLOWEST_GUN = 120;
+const SLOWEST_GUN = 140;
 
-/** Whether a text that an Enter ended came as fast as a gun's. */
-export const isFast = (keys: Keys) => [...keys.text].length > 1 && keyGapOf(keys) <= SLOWEST_GUN;
+/** Whether a text that an Enter ended, or its pull behind a typed amount, came as fast as a gun's. */
+export const isFast = (keys: Keys) =>
+  pullOf(keys).typed !== "" || ([...keys.text].length > 1 && keyGapOf(keys) <= SLOWEST_GUN);
 
 /** Whether what was typed is a whole scan although nothing ended it. */
 export const isUnendedScan = (keys: Keys) =>

@@ -12,7 +12,7 @@ import { network } from "./addresses.ts";
 import { enter } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
 import { mailLink } from "./linkMail.ts";
-import { addLink, findLink, isStillMakers, useLink } from "./links.ts";
+import { addLink, findLink, isOfFuture, isStillMakers, useLink } from "./links.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
 import { countTry, ofLink, refuseWhileBlocked } from "./tries.ts";
@@ -82,7 +82,7 @@ export const invitations = {
     const body: Invitation[] = [];
     for (const row of rows) {
       // It lets nobody in meanwhile.
-      if (!(await isStillMakers(database.db, row))) continue;
+      if (isOfFuture(row, now()) || !(await isStillMakers(database.db, row))) continue;
       const { strSecretHash: id, strName: name, strRole: role, intExpiresAt: expiresAt } = row;
       body.push({ id, name, role, rights: rightsOf(row), expiresAt });
     }

@@ -75,7 +75,7 @@ export async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): 
 }
 
 /** Whether a link was made while the clock was ahead: it would last for as long as that was. */
-const isOfFuture = ({ strKind, intExpiresAt }: Link, now: number) =>
+export const isOfFuture = ({ strKind, intExpiresAt }: Link, now: number) =>
   intExpiresAt !== NEVER && intExpiresAt > now + LENGTH[strKind] + CLOCK_SLACK;
 
 /** The link of a secret. Throws 404 when it was used or withdrawn, its time is over, or its maker could not make it now. */

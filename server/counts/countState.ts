@@ -19,6 +19,8 @@ type Pulled = Pick<
 
 /** Lines that are read at once. */
 export const LINES = 500;
+/** Lines of a part, of which a booking reads the toys' other boxes, too. */
+const PART = 250;
 
 /** The toys of a count in the order of the names that they had, with the times of their pulls. */
 async function pulledToys(db: Db, countId: string) {
@@ -184,7 +186,7 @@ export async function* countedToys(
       intUnsure: isOpen ? sumOf(related.get("uncertain")) : 0,
     };
   };
-  for await (const part of inParts(ids, LINES)) {
+  for await (const part of inParts(ids, PART)) {
     const rows = await linesOf(db, strCount, part);
     const now = await amountsNow(db, intBox, rows);
     yield rows.map((row) => lineOf(row, now.get(row.intToy) ?? 0));

@@ -81,6 +81,9 @@ async function latestCounts(
     )
     .where("strState", "=", "finished")
     // Two that left no entry may have been booked after the same one.
+    .where((eb) =>
+      toy === undefined ? eb.lit(true) : eb("counts.strCount", "in", countsOfToy(db, toy)),
+    )
     .orderBy("intFinishedAt")
     .execute();
   return [...open, ...last];

@@ -114,6 +114,12 @@ async function checkAllSince(db: Db, change: number): Promise<void> {
   checkSizes(entries);
 }
 
+/** Whether a change is one of amounts, of which a count says what is there. */
+const hasAmounts = ({ things }: Change) =>
+  things.some(
+    ({ strKind, before, after }) => strKind === "line" || "intQuantity" in { ...before, ...after },
+  );
+
 /** The number of an entry's amounts, which are undone many at once; other things take several statements each. */
 async function amountsIn({ params }: Call<"undoChange">, db: Db): Promise<number> {
   const counted = await db
@@ -152,13 +158,14 @@ export const undo = {
       .limit(THINGS_MAX + 1)
       .execute();
     checkSize(rows.length);
-    if (rows.length === 0) throw notFound("Nothing was changed since.");
-    if (await isCountedSince(entry.trx, params.change, id)) {
+    const [first] = rows;
+    if (!first) throw notFound("Nothing was changed since.");
+    const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
+    const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
+    if (changes.some(hasAmounts) && (await isCountedSince(entry.trx, first.intChange, id))) {
       const { countedInShop, countedSince } = historyMessages;
       throw conflict("no_undo", id === undefined ? countedInShop : countedSince);
     }
-    const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
-    const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
     if (id !== undefined) checkSize(changesOfThing(changes).length);
     const undone =
       id === undefined

@@ -158,11 +158,11 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
   const isChanged = ({ strOutcome, intOn }: ImportBoxesTable) =>
     strOutcome === "changed" && intOn === 1;
   const written = rows.filter((row) => row.strOutcome === "new" || isChanged(row));
-  for (const { intSection } of written) if (intSection) await insertSection(entry, intSection);
   // Rows of one box that was deleted, or renamed, since they were staged name it by several keys.
   const free = written.filter((row) => row.strOutcome === "new" && stockOf(row.strBoxCode).isFree);
   const byCode = Map.groupBy(free, ({ strBoxCode }) => normalCode(strBoxCode));
   const made = [...byCode.values()].flatMap(([first]) => first ?? []);
+  for (const { intSection } of made) if (intSection) await insertSection(entry, intSection);
   if (made.length > 0) {
     const codes = made.map(({ strBoxCode }) => strBoxCode);
     await releaseCodes(entry, codes);
@@ -179,6 +179,7 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
     const shown = Object.keys(JSON.parse(row.strBefore));
     const said = Object.entries(valuesOf(row)).filter(([field]) => shown.includes(field));
     const values: Values = Object.fromEntries(said);
+    if (values.intSection) await insertSection(entry, values.intSection);
     changed.set(box.id, await changeBox(entry, changed.get(box.id) ?? box, values));
   }
   return rows.at(-1)?.strBoxKey ?? null;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
 import { IMPORT_FIELDS } from "#domain/import/importColumns.ts";
+import { sectionWords } from "#domain/import/importReading.ts";
 import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { messages } from "#domain/messages.ts";
@@ -230,7 +231,11 @@ export async function correctCell(
   if (!stored) return;
   const cells: string[] = JSON.parse(stored.strCells);
   const isSame = (cells[column] ?? "") === text;
-  const reading = readingOf(record);
+  const known = readingOf(record);
+  // A person may name a section that no other row does.
+  const sections = await trx.selectFrom("sections").selectAll().execute();
+  const intSection = { ...sectionWords(sections), ...known.values?.intSection };
+  const reading = { ...known, values: { ...known.values, intSection } };
   const at = givesCode ? (reading.mapping.strToyBarcode ?? column) : column;
   const fix = givesCode ? "give" : isSame ? "take" : null;
   const how = fix ? answering(reading, at, fix) : reading;

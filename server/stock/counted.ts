@@ -42,14 +42,28 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
 /** The toys that were counted. */
 export const countedToyIds = (db: Db) => bookedLines(db).select("countLines.intToy");
 
-/** Whether a count was booked after an entry: any, or one that booked a toy or a box. Without a difference it has no entry. */
+/**
+ * Whether a count was booked since an entry was written: any, or one that booked a toy or a box. Without a difference it
+ * has no entry.
+ */
 export async function isCountedSince(db: Db, change: number, id?: number): Promise<boolean> {
-  const booked = bookedLines(db).select("counts.strCount").where("intLast", ">", change).limit(1);
-  const those =
-    id === undefined
-      ? booked
-      : booked.where((eb) => eb.or([eb("intBox", "=", id), eb("intToy", "=", id)]));
-  return (await those.executeTakeFirst()) !== undefined;
+  const counted = await db
+    .selectFrom("counts")
+    .select("strCount")
+    .where("strState", "=", "finished")
+    .where("intLast", ">=", change)
+    .where(({ and, eb, exists, or, selectFrom }) => {
+      const booked = selectFrom("countLines")
+        .select("intToy")
+        .whereRef("countLines.strCount", "=", "counts.strCount")
+        .where("intBooked", "is not", null);
+      if (id === undefined) return exists(booked);
+      const ofBox = and([eb("intBox", "=", id), exists(booked)]);
+      return or([ofBox, exists(booked.where("intToy", "=", id))]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
 const lineOf = (trx: Trx, countId: string, toy: number) =>

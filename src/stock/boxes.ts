@@ -1,5 +1,6 @@
 /** The questions about boxes and sections (specification section 7). */
 import { keepPreviousData, type QueryKey } from "@tanstack/react-query";
+import { stripBoxPrefix } from "#domain/code/codes.ts";
 import type { BoxSource } from "#domain/copy/copyAnswers.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import {
@@ -40,7 +41,11 @@ export const boxQuery = (boxCode: string) =>
       return orNone(unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal })), null);
     },
     copy: ["box", boxCode],
-    project: ({ value, readAt }, { entries }) => value && projectBox(value, entries, readAt),
+    // Only where no box has the code as it stands is it another one's with a prefix, as on the server.
+    project: ({ value, readAt }, { entries }) =>
+      value
+        ? projectBox(value, entries, readAt)
+        : unsentBox(stripBoxPrefix(boxCode), entries, readAt),
     made: ({ entries }, readAt) => unsentBox(boxCode, entries, readAt),
     boxes: {
       of: (box) => (box ? [box] : []),

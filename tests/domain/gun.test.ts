@@ -51,8 +51,8 @@ function press(
 describe("keys", () => {
   it.each([
     ["D12", 0, true],
-    ["D12", 120, true],
-    ["D12", 121, false],
+    ["D12", 140, true],
+    ["D12", 141, false],
     ["D12", 250, false],
     // The rest of a text that was typed with pauses.
     ["2", 0, false],

@@ -215,19 +215,24 @@ describeStock(sqlite, "undone once on $name", ({ app, get }) => {
     const ordered = { "ordered-at": String(app.clock.now) };
     const path = "/api/boxes/B1/toys/T1/adjust";
     const sold = await wrote("POST", path, { intDifference: -1 }, ordered);
+    const renamed = await wrote("PUT", "/toys/T1", { strName: "Boat" });
     app.clock.now += 60_000;
     const pulls = { intPulledFrom: app.clock.now, intPulledTo: app.clock.now };
     await wrote("POST", "/api/counts", { strCount: "c", strBoxCode: "B1" });
     await wrote("PUT", "/api/counts/c/lines/T1", { intAmount: 4, ...pulls });
-    expect(await wrote("POST", "/api/counts/c/finish", { choices: [] })).toBe(sold);
+    expect(await wrote("POST", "/api/counts/c/finish", { choices: [] })).toBe(renamed);
+    // A count says nothing of names.
+    expect((await goBack(sold, "&toy=T1"))[0]).toBe(412);
     for (const of of ["&toy=T1", "&box=B1"]) {
       expect(await goBack(start, of)).toEqual([409, historyMessages.countedSince]);
     }
     expect(await goBack(start)).toEqual([409, historyMessages.countedInShop]);
     await app.call("PUT", "/toys/T2", { intQuantity: 3 });
     expect((await goBack(start, "&toy=T2"))[0]).toBe(412);
-    // What was done since it goes back.
-    expect((await goBack(sold))[0]).toBe(412);
+    // What was done since it goes back, also to a moment before it.
+    await wrote("POST", path, { intDifference: -1 });
+    expect((await goBack(renamed, "&toy=T1"))[0]).toBe(412);
+    expect((await goBack(start, "&toy=T2"))[0]).toBe(412);
   });
 
   it("what an undo would change can be looked at before, and then nothing is done", async () => {

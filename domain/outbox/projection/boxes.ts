@@ -1,5 +1,4 @@
 /** Boxes and sections, projected (docs/design.md, "Projection"). */
-import { stripBoxPrefix } from "../../code/codes.ts";
 import type { Box, Section } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
@@ -54,8 +53,7 @@ export function unsentBox(
   entries: readonly Entry[],
   readAt: number = Number.POSITIVE_INFINITY,
 ): Projected<Box> | null {
-  const madeAs = (code: string) => madeBoxes(entriesAbout(entries, boxSubject(code)), readAt)[0];
-  const made = madeAs(boxCode) ?? madeAs(stripBoxPrefix(boxCode));
+  const [made] = madeBoxes(entriesAbout(entries, boxSubject(boxCode)), readAt);
   return made ? projectBox(made, entries, 0) : null;
 }
 

@@ -146,10 +146,9 @@ async function checkDifference(
   const { boxes = [], intQuantity, ...others } = body;
   const left = await partsLeft(entry, toy, difference, boxes);
   if (left.length === 0 && Object.keys(others).length === 0) return;
-  checkLeft(
-    toy,
-    left.reduce((sum, by) => sum + by, 0),
-  );
+  const toGo = left.reduce((sum, by) => sum + by, 0);
+  // The device adds the whole difference to the quantity that is left, so that no part of it can be booked alone.
+  checkLeft(toy, Math.min(difference, toGo));
   checkVersion(ifMatch, toy);
   // A device that lost the answer to an earlier difference may have added it twice: its version is right, its quantity is not.
   if (intQuantity !== toy.intQuantity + difference) throw changedMeanwhile();

@@ -24,10 +24,15 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const isExtra = line.intAmount > line.intExpected && !isUncertain;
   const { data } = useAsk(locationsQuery(strToyBarcode, BOXES), { isEnabled: isExtra });
   const others = data?.boxes.filter((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0);
-  const from = choice?.strFromBoxCode;
-  // The box of the choice stays offered when another one has more pieces by now.
-  const other = others?.find(({ strBoxCode }) => strBoxCode === from) ?? others?.[0];
   const unsure = isUncertain ? line.intUnsure : undefined;
+  const from = choice?.intUnsure === unsure ? choice?.strFromBoxCode : undefined;
+  // The box of the choice stays offered when others have more pieces by now, so that it may not be among those read.
+  const isAllRead = (data?.boxes.length ?? 0) < BOXES;
+  const chosenBox =
+    from === undefined || isAllRead
+      ? others?.find(({ strBoxCode }) => strBoxCode === from)
+      : { strBoxCode: from };
+  const other = chosenBox ?? others?.[0];
   const choose = (choice: CountChoice, fromBoxCode?: string) =>
     count.send({
       type: "choice.made",

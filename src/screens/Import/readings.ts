@@ -56,9 +56,9 @@ export function loadReading(
 ): Reading {
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
   if (!known) return reading;
-  const former = known.reading as Partial<Reading>;
+  const { values: said = {}, intEach, ...former } = known.reading as Partial<Reading>;
   const mapping = inUse(former.mapping ?? {}, ownFields);
-  const { intSection: _, ...answered } = former.values ?? {};
+  const { intSection: _, ...answered } = said;
   const values = { ...answered, ...reading.values };
   // Few of a file's rows may not show its decimal sign.
   const isOfSame = strHash === known.strHash || headings.includes(importServerMessages.whyRefused);
@@ -68,6 +68,7 @@ export function loadReading(
     ...former,
     ...{ mapping, ownFields: own },
     decimal: (isOfSame && former.decimal) || reading.decimal,
+    ...(isOfSame && intEach !== undefined && { intEach }),
     ...(Object.keys(values).length > 0 && { values }),
   };
 }
