@@ -10,9 +10,9 @@ export function startOf(role: string): "/home" | "/guest" {
   return role === "admin" ? "/home" : "/guest";
 }
 
-/** The page after a successful sign-in; an admin goes on where the session had ended. */
+/** The page after a successful sign-in. Who may see the page where the session had ended goes on there. */
 export function landingOf(role: string, asked = "/home"): string {
-  if (role === "admin") return asked;
+  if (role === "admin" || asked === "/account") return asked;
   return role === "guest" ? "/guest" : "/account";
 }
 

@@ -127,6 +127,7 @@ it("sends each role to its place", () => {
     ["admin", "guest", "user"].map((role) => landingOf(role, asked));
   expect(landings()).toEqual(["/home", "/guest", "/account"]);
   expect(landings("/inventory")).toEqual(["/inventory", "/guest", "/account"]);
+  expect(landings("/account")).toEqual(["/account", "/account", "/account"]);
 });
 
 it("puts labels on the page row by row, and each on its paper", () => {

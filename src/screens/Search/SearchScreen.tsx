@@ -52,8 +52,7 @@ function SearchResults(props: SearchResultsProps) {
     return query.error ? <ListError onRetry={() => void query.refetch()} /> : <Loading />;
   }
   const { items, total } = data;
-  const hasToys = items.length + total > 0;
-  if (!hasToys && !hasBoxes && sections.length === 0) {
+  if (items.length === 0 && total === 0 && !hasBoxes && sections.length === 0) {
     return (
       <Empty text={messages.noResults}>
         <DidYouMean q={q} onTake={onMeant} />
@@ -94,25 +93,25 @@ function SearchResults(props: SearchResultsProps) {
           />
         </section>
       )}
-      <section aria-labelledby="toysFound" aria-busy={query.isPlaceholderData}>
-        <Group justify="space-between" mb="xs">
-          <Title order={2} size="h3" id="toysFound">
-            Items
-          </Title>
-          <Text size="sm" c="dimmed" role="status">
-            {hasToys ? formatTotal(data, "result") : messages.noResults}
-          </Text>
-        </Group>
-        <StaleNotice queries={[query]} />
-        {hasToys && (
+      {items.length + total > 0 && (
+        <section aria-labelledby="toysFound" aria-busy={query.isPlaceholderData}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h3" id="toysFound">
+              Items
+            </Title>
+            <Text size="sm" c="dimmed" role="status">
+              {formatTotal(data, "result")}
+            </Text>
+          </Group>
+          <StaleNotice queries={[query]} />
           <ToyTable label="Results" headers={<PlainHeaders headings={HEADINGS} />}>
             {items.map((toy) => (
               <ToyRow key={toy.strToyBarcode} toy={toy} />
             ))}
           </ToyTable>
-        )}
-        <Pages list={data} />
-      </section>
+          <Pages list={data} />
+        </section>
+      )}
     </Stack>
   );
 }
