@@ -76,13 +76,21 @@ export async function* pagesOf<Row extends object>(
   } while (last);
 }
 
-/** The rows of pages one by one. */
-export async function* flat<Row>(pages: AsyncIterable<Row[]>, skipped = 0): AsyncGenerator<Row> {
-  let rowsToSkip = skipped;
+/** Pages from a row on. */
+export async function* pagesFrom<Row>(
+  pages: AsyncIterable<Row[]>,
+  offset = 0,
+): AsyncGenerator<Row[]> {
+  let rowsToSkip = offset;
   for await (const page of pages) {
-    yield* page.slice(rowsToSkip);
+    yield page.slice(rowsToSkip);
     rowsToSkip = Math.max(0, rowsToSkip - page.length);
   }
+}
+
+/** The rows of pages one by one. */
+export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row> {
+  for await (const page of pages) yield* page;
 }
 
 /** The database for reads. */

@@ -4,7 +4,7 @@ import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
-import { type Db, flat, type ReadDatabase } from "../../database/database.ts";
+import { type Db, flat, pagesFrom, type ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -125,7 +125,10 @@ export async function answerBoxes(database: ReadDatabase, section: Place, query:
       (db) => withLines(boxesOf(db)).select("strCodeSort"),
       ["strCodeSort", "strBoxCode"],
     );
-    const body = jsonStream(flat(pages, query.offset), ({ strCodeSort: _, ...box }) => box);
+    const body = jsonStream(
+      flat(pagesFrom(pages, query.offset)),
+      ({ strCodeSort: _, ...box }) => box,
+    );
     return { body, headers: { ...headersOf(number), "content-type": JSON_TYPE } };
   }
   const { rows, total } = await listBoxRows(database, section, query);

@@ -4,7 +4,7 @@ import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
-import { type Db, flat } from "../../database/database.ts";
+import { type Db, flat, pagesFrom } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { longWrite, write } from "../../journal/write.ts";
@@ -134,7 +134,7 @@ export const boxes = {
     if (query.limit === undefined && total > WHOLE_MAX) {
       const lines = (slow: Db) => contentOf(slow, listed).select("strNameSort");
       const pages = database.pages(lines, ["strNameSort", "strToyBarcode"]);
-      const body = jsonStream(flat(pages, offset), contentLineOf);
+      const body = jsonStream(flat(pagesFrom(pages, offset)), contentLineOf);
       return { body, headers: { ...headers, "content-type": JSON_TYPE } };
     }
     const rows = await content(db, { ...listed, limit, offset });

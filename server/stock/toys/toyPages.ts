@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 import type { Call } from "../../calls/handler.ts";
-import type { Db, ReadDatabase } from "../../database/database.ts";
+import { type Db, pagesFrom, type ReadDatabase } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { TOY_COLUMNS } from "./toyRows.ts";
@@ -150,13 +150,10 @@ export async function* pagesInOrder(database: ReadDatabase, wanted: Wanted, page
             { order },
           ),
         );
-  let rowsToSkip = offset;
-  for (const pages of parts) {
-    for await (const rows of pages) {
-      yield rows.slice(rowsToSkip);
-      rowsToSkip = Math.max(0, rowsToSkip - rows.length);
-    }
+  async function* inTurn() {
+    for (const pages of parts) yield* pages;
   }
+  yield* pagesFrom(inTurn(), offset);
 }
 
 /** The ids of a page of what is met among the first toys in its order. */
