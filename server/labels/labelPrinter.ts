@@ -1,11 +1,11 @@
-/** Labels as PDF, whose codes were read back. One job at a time, beside the thread that answers calls. */
+/** Labels as PDF, whose codes were read back. One job at a time, in a process beside the one that answers calls. */
 
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import { badInput, tooMany } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
-import { startWorker } from "../kernel/thread.ts";
+import { startProcess } from "../kernel/thread.ts";
+import type { Job, Jobs } from "./labelProcess.ts";
 import type { LabelRequest } from "./labelSheet.ts";
-import type { Job, Jobs } from "./labelThread.ts";
 
 type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
@@ -16,7 +16,7 @@ const PATIENCE = 30_000;
 
 const busy = () => tooMany("Many labels are drawn already. Please try again in a moment.", 10);
 
-const startLabels = () => startWorker<Job>(new URL("./labelThread.ts", import.meta.url));
+const startLabels = () => startProcess<Job>(new URL("./labelProcess.ts", import.meta.url));
 
 export class LabelPrinter {
   readonly #worker = new SingleWorker<Job, unknown>({

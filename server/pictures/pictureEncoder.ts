@@ -2,11 +2,11 @@
  * Decodes pictures and encodes them anew, beside the process that answers calls: one at a time, and at most one a
  * second.
  */
-import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
+import { startProcess } from "../kernel/thread.ts";
 import type { PictureAnswer, PictureFailure } from "./pictureProcess.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
@@ -41,21 +41,12 @@ const digestOf = (picture: Uint8Array) => createHash("sha256").update(picture).d
 
 const tooSoon = () => tooMany(pictureMessages.pictureTooSoon, 1);
 
-function startProcess() {
-  const events = fork(new URL("./pictureProcess.ts", import.meta.url), {
-    execArgv: [],
-    serialization: "advanced",
-  });
-  return {
-    events,
-    send: (picture: Uint8Array) => void events.send(picture),
-    end: () => void events.kill("SIGKILL"),
-  };
-}
+const startEncoder = () =>
+  startProcess<Uint8Array>(new URL("./pictureProcess.ts", import.meta.url));
 
 export class PictureEncoder {
   readonly #worker = new SingleWorker<Uint8Array, PictureAnswer>({
-    ...{ start: startProcess, waiting: 0, patience: PATIENCE, full: tooSoon },
+    ...{ start: startEncoder, waiting: 0, patience: PATIENCE, full: tooSoon },
     late: () => tooMany(pictureMessages.pictureTookLong, 10),
   });
   #begunAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,4 @@
-/** Draws labels and reads them back, beside the thread that answers calls. */
-import { parentPort } from "node:worker_threads";
+/** Draws labels and reads them back, in a process of its own: the memory that this takes goes with it. */
 import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
 import { drawable } from "./fonts.ts";
 import { pictureFirstPage, unreadableCode } from "./labelReader.ts";
@@ -31,11 +30,12 @@ async function preview(request: LabelRequest) {
 
 const test = async (size: LabelSizeId) => ({ pdf: new Uint8Array(await testSheet(size)) });
 
-/** The thread's functions, by name; each takes one value. */
+/** The process's functions, by name; each takes one value. */
 const jobs = { print, preview, test };
 export type Jobs = typeof jobs;
 export type Job = { [Name in keyof Jobs]: [Name, Parameters<Jobs[Name]>[0]] }[keyof Jobs];
 
-parentPort?.on("message", async ([name, input]: Job) => {
-  parentPort?.postMessage(await (jobs[name] as (input: unknown) => unknown)(input));
+process.on("message", async ([name, input]: Job) => {
+  process.send?.(await (jobs[name] as (input: unknown) => unknown)(input));
 });
+process.on("disconnect", () => process.exit());
