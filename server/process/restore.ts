@@ -25,6 +25,20 @@ const LINKS_UNKNOWN =
 const formatLinksEnded = (count: number) =>
   `${count} of the backup's links no longer ${count === 1 ? "opens" : "open"}: invitations, new passwords and recoveries that were used, replaced or withdrawn since, or that the database before this one did not know.`;
 
+/**
+ * Whether a database that can be read is another one than the backup's, such as that of a first start on a new machine,
+ * or of an earlier moment: it does not know what was written since.
+ */
+function isOther(database: string, backup: string): boolean {
+  const keyOf = (file: string) => keysIn(file, "secrets", "strValue")?.join();
+  const key = keyOf(database);
+  if (key !== undefined && key !== keyOf(backup)) return true;
+  return COUNTERS.some((name) => {
+    const value = counterOf(database, name);
+    return value !== null && value < (counterOf(backup, name) ?? 0);
+  });
+}
+
 interface Since {
   counters: Counters;
   /** The ids of the erased people. */
@@ -77,10 +91,11 @@ export async function restore(backup: string, database: string, now: Date): Prom
   const rows = provedRows(backup);
   using part = partOf(database);
   await copyTo(backup, part.file);
-  const read = COUNTERS.map((name) => [name, counterOf(database, name)]);
+  const isUnknown = isOther(database, backup);
+  const read = COUNTERS.map((name) => [name, isUnknown ? null : counterOf(database, name)]);
   const counters = Object.fromEntries(read) as Counters;
-  const erased = keysIn(database, "erasedUsers", "strUser");
-  const links = keysIn(database, "links", "strSecretHash");
+  const erased = isUnknown ? null : keysIn(database, "erasedUsers", "strUser");
+  const links = isUnknown ? null : keysIn(database, "links", "strSecretHash");
   const since = { counters, erased: erased ?? [], links: links ?? [] };
   const ended = await prepare(part.file, backup, since);
   rows.users = Number(rows.users) - ended.people;

@@ -17,7 +17,7 @@ import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
 import { brokenInvariants } from "#server/backups/invariants.ts";
 import type { Trx } from "#server/database/database.ts";
-import { damageOf, rowsOf } from "#server/database/file.ts";
+import { damageOf, removeFile, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { StartError } from "#server/kernel/startError.ts";
 import { hold } from "#server/process/dataFolder.ts";
@@ -185,10 +185,20 @@ it("is not restored where a command still writes into the database, nor held und
   expect(() => hold(folder, join(dataFolder(), "none", "shop.db"))).toThrow(StartError);
 });
 
-it("hands out no code twice where the database is damaged", async () => {
+/** What may be in the database's place where what was written since the backup cannot be known. */
+const LOST: Record<string, (database: string, older: string) => unknown> = {
+  damaged: (database) => truncateSync(database, 40_000),
+  "one that a first start made": async (database) => {
+    removeFile(database);
+    await (await openDatabase(database)).close();
+  },
+  "of before the backup": (database, older) => copyFileSync(older, database),
+};
+
+it.each(Object.keys(LOST))("hands out no code twice where the database is %s", async (what) => {
   const folder = dataFolder();
   const database = join(folder, "toyshelf.db");
-  const file = join(folder, "copy.db");
+  const [older, file] = [join(folder, "older.db"), join(folder, "copy.db")];
   const handOut = async () => {
     const { url, end } = await serveHere(folder);
     const token = await signIn(url);
@@ -201,12 +211,18 @@ it("hands out no code twice where the database is damaged", async () => {
     return codes;
   };
   await handOut();
+  await backUp(database, older);
+  await handOut();
   await backUp(database, file);
   const printed = await handOut();
-  truncateSync(database, 40_000);
+  await LOST[what]?.(database, older);
   const restored = await restoreTo(folder, file);
   expect(restored.code).toBe(0);
   expect(restored.printed).toMatch(/codes were handed out since the backup cannot be read/);
+  if (what !== "damaged") {
+    expect(restored.printed).toMatch(/Who was deleted since .* cannot be read/);
+    expect(restored.printed).toMatch(/Which links were used since .* cannot be read/);
+  }
   for (const code of await handOut()) expect(printed).not.toContain(code);
 });
 
