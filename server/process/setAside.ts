@@ -12,17 +12,22 @@ export const nameOf = (what: string, now: Date) =>
 /**
  * Keeps a database under a name with `when` and the moment, in its own folder: another folder may be on another disk,
  * to which a file is neither linked nor renamed. A whole one gets that name as a second one, so that the old or the new
- * database is in place at every moment. Returns the new path, or null without a database. Throws StartError.
+ * database is in place at every moment. Where it was moved away by hand, its log may still be there, which SQLite would
+ * write into the next one: that is kept too. Returns the new path, or null where there is nothing. Throws StartError.
  */
 export function setAside(database: string, when: string, now: Date): string | null {
-  if (!existsSync(database)) return null;
+  const isThere = (ending: string) => existsSync(database + ending);
+  const endings = ["", ...BESIDE];
+  const first = endings.find(isThere);
+  if (first === undefined) return null;
   const aside = join(dirname(database), nameOf(`${basename(database, ".db")}-${when}`, now));
-  if (!isWhole(database) || !isLinked(database, aside)) {
-    for (const ending of ["", ...BESIDE]) {
-      if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
+  if (first !== "" || !isWhole(database) || !isLinked(database, aside)) {
+    // Looked for again: the check of a whole one ends its log.
+    for (const ending of endings.filter(isThere)) {
+      renameSync(database + ending, aside + ending);
     }
   }
-  return aside;
+  return aside + first;
 }
 
 /**
