@@ -2,13 +2,14 @@
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
-import { lacksMigrations } from "../database/file.ts";
-import { MIGRATION_NAMES } from "../database/migrations/index.ts";
-import { fileOf, openDatabase } from "../database/open.ts";
+import { fileOf, isOld, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
 import { hold, prepareDataFolder } from "../process/dataFolder.ts";
 import { update } from "../process/update.ts";
+
+const OLD_POSTGRES =
+  "An earlier version made the PostgreSQL database. Nothing in it was changed. Start this version on it once, which brings it up to date; then the command can be run.";
 
 /** Runs a command with the arguments after its name. */
 export type Command = (args: string[]) => Promise<void>;
@@ -51,15 +52,19 @@ export async function withFile(
 
 /**
  * Runs `work` with the database of the settings, whether a server runs on it or not. A file of an earlier version is
- * migrated first, for which no server may run.
+ * migrated first, for which no server may run. Throws StartError for PostgreSQL of an earlier version, since servers of
+ * that version may run on it.
  */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env, []);
-  prepareDataFolder(config.dataDir);
   const file = fileOf(config.databaseUrl);
-  if (file && lacksMigrations(file, MIGRATION_NAMES)) {
+  // No other account has a reason to read what a command makes, such as an export.
+  process.umask(0o077);
+  if (file !== null) prepareDataFolder(config.dataDir);
+  if (await isOld(config.databaseUrl)) {
+    if (file === null) throw new StartError(OLD_POSTGRES);
     await withFile("", async (file, backups) =>
       console.error(await update(file, backups, new Date())),
     );

@@ -1,6 +1,8 @@
 /** PostgreSQL as it is in a shop: wrong addresses are said in a sentence, and while it is away everything is answered with 503. */
+import { statSync, writeFileSync } from "node:fs";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fastify } from "fastify";
@@ -13,7 +15,7 @@ import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { OpenStreams } from "#server/http/streams.ts";
 import { databases } from "./databases.ts";
-import { ADMIN, dataFolder, send, serveHere, signIn, startServer } from "./process.ts";
+import { ADMIN, command, dataFolder, send, serveHere, signIn, startServer } from "./process.ts";
 import { startApp } from "./server.ts";
 import { addToys, toyRows, writeStock } from "./stockApp.ts";
 
@@ -88,6 +90,22 @@ it.runIf(postgres)(
     await expect(write).rejects.toThrow();
     expect(uncaught).not.toHaveBeenCalled();
     await database.write((trx) => trx.selectFrom("counters").selectAll().execute());
+  },
+);
+
+it.runIf(postgres)(
+  "a command needs no data folder, and what it makes is its account's alone",
+  async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder, "file"), "");
+    const env = { DATA_DIR: join(folder, "file", "data"), DATABASE_URL: await made() };
+    const before = process.umask(0o022);
+    onTestFinished(() => void process.umask(before));
+    const { code, printed } = await command("export", [join(folder, "out")], env);
+    expect([code, printed]).toEqual([0, expect.stringContaining("toys.csv")]);
+    for (const name of ["out", "out/toys.csv"]) {
+      expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+    }
   },
 );
 

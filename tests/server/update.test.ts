@@ -143,7 +143,7 @@ it("is copied into another database by way of a copy, which nothing of the file 
 });
 
 it.runIf(postgres)(
-  "is left to a start on PostgreSQL: whoever copies changes nothing there",
+  "is left to a start on PostgreSQL, beside whose servers a command may run: none changes anything there",
   async () => {
     const { url, remove } = await (postgres as DatabaseKind).make();
     onTestFinished(remove);
@@ -159,6 +159,11 @@ it.runIf(postgres)(
     await (await openDatabase(file)).close();
     const into = await command("copy", [file, url], {});
     expect(into.printed).toMatch(/is not empty: an earlier version made it/);
+    const users = await command("user", [], { DATABASE_URL: url });
+    expect(users).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^An earlier version made .*Start this version on it once/),
+    });
     expect(await names()).toEqual(before);
   },
 );
