@@ -4,7 +4,7 @@ import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { Call, Handlers, Services } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";
-import { conflict, notFound } from "../kernel/errors.ts";
+import { conflict, notForPrograms, notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
 import type { AccountServices, From } from "./accountLog.ts";
 import { mailLink } from "./linkMail.ts";
@@ -49,18 +49,27 @@ const findPerson = (db: Db, id: string, now: number): Promise<Row> =>
     .where("users.strUser", "=", id)
     .executeTakeFirstOrThrow(() => notFound("There is no such person."));
 
+type OfPerson = From & Pick<Call<"changePerson">, "params">;
+
+/** Throws where a program would reach the account of its own person, with a link to a new password for one. */
+function refuseOwnPerson({ caller, params }: OfPerson): void {
+  if (caller.program && params.person === caller.strUser) throw notForPrograms();
+}
+
 /** Runs a write about a person, with a function that notes events of that person. */
-const about = <T>(
-  call: From & Pick<Call<"changePerson">, "params">,
+async function about<T>(
+  call: OfPerson,
   { accountLog, now }: Services & AccountServices,
   work: (trx: Trx, row: Row, note: NotePerson) => Promise<T>,
-): Promise<T> =>
-  accountLog.write(call, async (trx, note) => {
+): Promise<T> {
+  refuseOwnPerson(call);
+  return accountLog.write(call, async (trx, note) => {
     const row = await findPerson(trx, call.params.person, now());
     assertCovers(call.caller, rightsOf(row));
     const { strUser, strEmail: email } = row;
     return work(trx, row, (event, detail = "") => note(event, { email, strUser, detail }));
   });
+}
 
 export const peopleHandlers = {
   async listPeople({ query }, { database, now }) {
@@ -99,6 +108,7 @@ export const peopleHandlers = {
 
   async deletePerson(call, { accountLog, now }) {
     const { params, caller } = call;
+    refuseOwnPerson(call);
     assertCovers(caller, RIGHTS);
     await accountLog.write(call, async (trx, note) => {
       const { strUser } = await findPerson(trx, params.person, now());

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import type { Account, AccountEntry, Change, ProgramScope } from "#domain/types.ts";
+import type { Account, AccountEntry, Change, Person, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
 import { expectContract, operations } from "./contractChecks.ts";
 import { databases, sharedPostgres } from "./databases.ts";
 import { goodCall, rowOf, sendCall } from "./operationRows.ts";
 import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
-import { secondServer, startApp, type TestApp } from "./server.ts";
+import { type Role, secondServer, startApp, type TestApp } from "./server.ts";
 import { describeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -63,6 +63,25 @@ describeStock(databases, "on $name", ({ app, call, get }) => {
       if (isAllowed) expect(answer.status, id).not.toBeOneOf([401, 403]);
       else expect(answer.status, id).toBe(403);
     }
+    await forget(app);
+  });
+
+  it("that may manage people has no way to its own person's account", async () => {
+    const token = await programOf(app, "all");
+    const idOf = async (role: Role) =>
+      (await get<Person[]>(`/api/people?q=${app.emailOf(role)}`))[0]?.id;
+    const statuses = async (role: Role) => {
+      const path = `/api/people/${await idOf(role)}`;
+      const answers = [
+        await call("POST", `${path}/reset-link`, undefined, { token }),
+        await call("PATCH", path, { disabled: true }, { token }),
+        await call("DELETE", `${path}/sessions`, undefined, { token }),
+        await call("DELETE", path, undefined, { token }),
+      ];
+      return answers.map(({ status, body }) => `${status} ${body?.code ?? ""}`.trim());
+    };
+    expect(await statuses("admin")).toEqual(Array(4).fill("403 not_for_programs"));
+    expect(await statuses("guest")).toEqual(["201", "200", "204", "204"]);
     await forget(app);
   });
 
