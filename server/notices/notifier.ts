@@ -29,6 +29,8 @@ const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
 /** Milliseconds of failed attempts after which a receiver is given up. */
 const PATIENCE = 2 * DAY;
+/** Failed attempts that it has had by then at least, of about sixteen: the server may have been off, or its clock wrong. */
+const ATTEMPTS = 10;
 /** Milliseconds to the next attempt at most; a longer wait was stored while a clock was ahead. */
 const LONGEST_WAIT = 25 * HOUR;
 /** The `intNextAt` of a receiver that was given up. */
@@ -289,8 +291,9 @@ function failed(
 ): Partial<ReceiverRow> {
   const since = intFailingSince ?? now;
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** intFailures);
+  const isGivenUp = now - since >= PATIENCE && intFailures + 1 >= ATTEMPTS;
   return {
     ...{ intFailures: intFailures + 1, intFailingSince: since, strProblem: problem },
-    intNextAt: now - since >= PATIENCE ? NEVER : now + pause,
+    intNextAt: isGivenUp ? NEVER : now + pause,
   };
 }

@@ -567,6 +567,23 @@ it("holds back nothing once a clock that was ahead is right again", async () => 
   await eventually(() => expect(mails).toHaveLength(2));
 });
 
+it("gives nobody up for time in which it did not try: it was off, or its clock wrong", async () => {
+  const app = await noticingApp();
+  await using hook = await webhookReceiver();
+  await tell(app, { address: hook.url });
+  await addToy(app, "T1", 9);
+  hook.options.answer = (_request, response) => response.writeHead(500).end();
+  await setTo(app, "T1", 5);
+  const failures = async () => {
+    const receivers = app.database.db.selectFrom("receivers").select("intFailures");
+    return (await receivers.executeTakeFirstOrThrow()).intFailures;
+  };
+  await eventually(async () => expect(await failures()).toBe(1));
+  app.clock.now += 3 * DAY;
+  await eventually(async () => expect(await failures()).toBe(2));
+  expect((await listed(app))[0]?.triedNextAt).toBe(app.clock.now + 30_000);
+});
+
 it("mails invitations and reset links, and says where it could not", async () => {
   const { mails, mail } = await mailServer();
   const app = await noticingApp(undefined, { mail });
