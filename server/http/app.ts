@@ -105,6 +105,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // A logger for each request costs as much as a lookup; a log line names its request by itself.
   app.log.child = () => app.log;
+  // Before the services end, which may wait for a mail: whoever connects meanwhile is refused, so that a proxy asks
+  // another server, where Fastify would answer 503. A connection that is busy when closing begins becomes idle later, and
+  // would stay open until its keep-alive ends.
+  app.addHook("preClose", async () => {
+    if (!app.server.listening) return;
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once("close", () => clearInterval(timer));
+    app.server.close();
+  });
   const services = await openServices(app, options);
   keepHouse(app, services);
   options.metrics?.observe(app, services);
@@ -139,13 +148,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on("checkExpectation", answerExpectation);
   app.server.headersTimeout = HEADERS_TIME;
   app.server.maxConnections = CONNECTIONS_MAX;
-
-  // A connection that is busy when closing begins becomes idle later, and would stay open until its keep-alive ends.
-  app.addHook("preClose", async () => {
-    if (!app.server.listening) return;
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once("close", () => clearInterval(timer));
-  });
 
   app.removeContentTypeParser("text/plain");
   const parseJson = app.getDefaultJsonParser("error", "error");

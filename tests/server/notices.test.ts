@@ -584,6 +584,23 @@ it("gives nobody up for time in which it did not try: it was off, or its clock w
   expect((await listed(app))[0]?.triedNextAt).toBe(app.clock.now + 30_000);
 });
 
+it("takes no call while it ends, and sends to its end what it has begun", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const { mails, mail } = await mailServer(opened);
+  const app = await noticingApp(undefined, { mail });
+  const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  await tell(app, { kind: "mail", address: "owner@example.com" });
+  await addToy(app, "T1", 9);
+  const sent = vi.spyOn(mail, "send");
+  await setTo(app, "T1", 5);
+  await eventually(() => expect(sent).toHaveBeenCalled());
+  const ended = app.app.close();
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  open();
+  await ended;
+  expect(mails).toHaveLength(1);
+});
+
 it("mails invitations and reset links, and says where it could not", async () => {
   const { mails, mail } = await mailServer();
   const app = await noticingApp(undefined, { mail });
