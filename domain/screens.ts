@@ -45,6 +45,10 @@ export const SCREENS = {
   login: { path: "/login", title: "Sign In" },
 } as const satisfies Record<string, Screen>;
 
+/** The title of a route's screen: `/box/$boxCode` is of the screen `/box`, and `/inventory/` of `/inventory`. */
+export const titleOf = (route = "") =>
+  Object.values(SCREENS).find(({ path }) => path === route.replace(/(?<=.)\/(\$\w+)?$/, ""))?.title;
+
 export type ScreenName = keyof typeof SCREENS;
 
 function isListedFor({ isFor }: Screen, session: Session | null): boolean {

@@ -93,8 +93,8 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The text of the top bar. */
-    title: string;
+    /** The text of the top bar, where it is not the title of the route's screen. */
+    title?: string;
   }
 }
 

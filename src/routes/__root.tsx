@@ -3,6 +3,5 @@ import type { AppContext } from "#src/appContext.ts";
 import { Shell } from "#src/shell/Shell.tsx";
 
 export const Route = createRootRouteWithContext<AppContext>()({
-  staticData: { title: "Home" },
   component: Shell,
 });

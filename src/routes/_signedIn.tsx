@@ -13,7 +13,6 @@ import { Shortcuts } from "#src/shell/Shortcuts.tsx";
 import { Loading } from "#src/ui/states.tsx";
 
 export const Route = createFileRoute("/_signedIn")({
-  staticData: { title: "Home" },
   beforeLoad: async ({ context, location }) => {
     const owner = ownerOf(requireSession(context.session, location.href));
     const parts = await context.loadSignedIn();

@@ -2,12 +2,10 @@
 import { Image, Stack, Text, Title } from "@mantine/core";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { startOf } from "#domain/people/roles.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { currentSession } from "#src/session/session.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export const Route = createFileRoute("/")({
-  staticData: { title: SCREENS.start.title },
   beforeLoad: ({ context }) => {
     const session = currentSession(context.session);
     if (session) throw redirect({ to: startOf(session.role) });

@@ -1,13 +1,11 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { landingOf } from "#domain/people/roles.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { LoginScreen } from "#src/screens/Login/LoginScreen.tsx";
 import { safeRedirect } from "#src/session/guards.ts";
 import { openedLink, takeLink } from "#src/session/link.ts";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/login")({
-  staticData: { title: SCREENS.login.title },
   validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
     redirect: safeRedirect(search.redirect),
   }),

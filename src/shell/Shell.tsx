@@ -7,6 +7,7 @@ import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
+import { titleOf } from "#domain/screens.ts";
 import type { Live } from "#src/live/live.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -38,7 +39,9 @@ interface TopBarProps {
 /** The top bar: menu button and the title, which takes the focus after a navigation. */
 function TopBar({ shown, onOpenMenu }: TopBarProps) {
   const router = useRouter();
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
+  const title = useMatches({
+    select: (all) => all.at(-1)?.staticData.title ?? titleOf(all.at(-1)?.fullPath) ?? "",
+  });
   const signedIn = useMatch({
     from: "/_signedIn",
     shouldThrow: false,

@@ -1,7 +1,7 @@
 /** The listed screens, for each role (specification section 2, Shell). */
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { SCREENS, screensIn } from "#domain/screens.ts";
+import { SCREENS, screensIn, titleOf } from "#domain/screens.ts";
 import type { Right, Session } from "#domain/types.ts";
 
 const session = (role: string, ...rights: Right[]) => ({ role, rights }) as Session;
@@ -46,9 +46,23 @@ it("the palette has every screen that a person may use and that is about no one 
 
 it("every route's first part is a screen's", () => {
   const files = ["src/routes", "src/routes/_signedIn"].flatMap((folder) => readdirSync(folder));
-  const parts = files
+  const routes = files
     .filter((file) => file.endsWith(".tsx") && !file.startsWith("_"))
-    .map((file) => file.split(".")[0]);
+    .map((file) => file.replace(".tsx", ""));
+  const parts = routes.map((route) => route.split(".")[0]);
   const known = Object.values(SCREENS).map(({ path }) => path.split("/")[1] || "index");
   expect(new Set(parts)).toEqual(new Set(known));
+  for (const route of routes)
+    expect(titleOf(`/${route.replaceAll(".", "/").replace("index", "")}`), route).toBeDefined();
+});
+
+it.each([
+  ["/", "Home"],
+  ["/inventory/", "Inventory"],
+  ["/inventory/new", "Add Item"],
+  ["/count/$boxCode", "Count"],
+  ["/nowhere", undefined],
+  [undefined, undefined],
+])("the title of the route %s is %s", (route, title) => {
+  expect(titleOf(route)).toBe(title);
 });

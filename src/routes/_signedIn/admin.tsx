@@ -2,11 +2,9 @@
 import { Center, Text } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/admin")({
-  staticData: { title: SCREENS.admin.title },
   beforeLoad: requireAdmin,
   component: AdminScreen,
 });

@@ -1,13 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BOX_LINES } from "#domain/limits.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { BoxScreen } from "#src/screens/Box/BoxScreen.tsx";
 import { boxLinesQuery, boxQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/box/$boxCode")({
-  staticData: { title: SCREENS.box.title },
   /** `shown`: how many content lines are shown. */
   validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } => ({
     shown: limitOf(shown),

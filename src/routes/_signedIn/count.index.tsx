@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SECTION_MAX } from "#domain/limits.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { countsQuery } from "#src/api/countQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
@@ -9,7 +8,6 @@ import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/count/")({
-  staticData: { title: SCREENS.count.title },
   beforeLoad: requireAdmin,
   /** The Floor is section 0. */
   validateSearch: (raw: Record<string, unknown>): { section?: number } => ({

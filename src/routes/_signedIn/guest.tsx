@@ -3,11 +3,9 @@ import { Button, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { requireGuest } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/guest")({
-  staticData: { title: SCREENS.guest.title },
   beforeLoad: requireGuest,
   component: GuestScreen,
 });

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { changesQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { HistoryScreen } from "#src/screens/History/HistoryScreen.tsx";
@@ -7,7 +6,6 @@ import { historyQuery, validateHistorySearch } from "#src/screens/History/histor
 import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/history")({
-  staticData: { title: SCREENS.history.title },
   beforeLoad: requireAdmin,
   validateSearch: validateHistorySearch,
   loaderDeps: ({ search }) => search,

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
-import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
@@ -9,7 +8,6 @@ import { storedSettings } from "#src/stock/settings.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({
-  staticData: { title: SCREENS.home.title },
   beforeLoad: requireAdmin,
   /** `alerts`: how many notifications are shown. */
   validateSearch: ({ alerts }: Record<string, unknown>): { alerts?: number } => ({

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { type ImportRowsQuery, importQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
@@ -17,7 +16,6 @@ const OUTCOMES = ["new", "changed", "same", "refused", "asked", "passed"] as con
 const PAGE_MAX = 50_000;
 
 export const Route = createFileRoute("/_signedIn/import/$import")({
-  staticData: { title: SCREENS.import.title },
   beforeLoad: requireAdmin,
   validateSearch: ({ page, outcome }): ImportSearch => ({
     page: wholeOf(page, 1, PAGE_MAX),

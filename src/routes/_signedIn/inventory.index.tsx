@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { InventoryScreen } from "#src/screens/Inventory/InventoryScreen.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
@@ -7,7 +6,6 @@ import { validateToySearch } from "#src/toys/toySearch.ts";
 import { toyListQuery } from "#src/toys/useToyList.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/")({
-  staticData: { title: SCREENS.inventory.title },
   validateSearch: validateToySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyListQuery(deps))),

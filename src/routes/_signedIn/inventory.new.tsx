@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { AddItemScreen } from "#src/screens/AddItem/AddItemScreen.tsx";
 import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/inventory/new")({
-  staticData: { title: SCREENS.addItem.title },
   // A code is text: as a number it would lose leading zeros and digits.
   validateSearch: ({ barcode }: Record<string, unknown>): { barcode?: string } => ({
     barcode: barcode === undefined ? undefined : String(barcode),

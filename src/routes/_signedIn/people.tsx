@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import {
   accountLogQuery,
   invitationsQuery,
@@ -14,7 +13,6 @@ import { currentSession } from "#src/session/session.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/people")({
-  staticData: { title: SCREENS.people.title },
   beforeLoad: requireAdmin,
   validateSearch: (raw): PeopleSearch => {
     const { q, page } = validateToySearch(raw);

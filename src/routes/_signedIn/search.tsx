@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { boxTextOf, FIRST_BOXES, SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -8,7 +7,6 @@ import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 import { toyListQuery } from "#src/toys/useToyList.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
-  staticData: { title: SCREENS.search.title },
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
     const { q, gender, minAge, page } = validateToySearch(raw);
     return { q, gender, minAge, page };

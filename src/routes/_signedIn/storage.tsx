@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { textOf } from "#src/list/searchParams.ts";
 import { StorageScreen } from "#src/screens/Storage/StorageScreen.tsx";
 import { sectionsQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/storage")({
-  staticData: { title: SCREENS.storage.title },
   /** `sort`: all boxes, the longest not counted first, in place of the sections. */
   validateSearch: ({ q, sort }: Record<string, unknown>): { q?: string; sort?: "counted" } => ({
     q: textOf(q),

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SCREENS } from "#domain/screens.ts";
 import { dayOf } from "#src/list/searchParams.ts";
 import { ValueScreen } from "#src/screens/Value/ValueScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/value")({
-  staticData: { title: SCREENS.value.title },
   /** `day`: the value at the end of that day, as 2026-11-27; without it, the present value. */
   validateSearch: (search: { day?: unknown }): { day?: string } => ({ day: dayOf(search.day) }),
   beforeLoad: requireAdmin,
