@@ -8,7 +8,6 @@ import { formatOwn, ownKey, valuesToChoose } from "#domain/toy/ownFields.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 import { Unread } from "#src/ui/states.tsx";
-import classes from "./Import.module.css";
 import { problemsOfTable } from "./readFile.ts";
 
 interface AnswersProps {
@@ -51,12 +50,12 @@ function Answer({
     <Stack gap="xs">
       <Text fw={650}>{labelOfField(column, reading.ownFields)}</Text>
       {reasons.map(({ message, rows }) => (
-        <Text key={message} size="sm" className={classes.words}>
+        <Text key={message} size="sm" className="breakable">
           {importScreenMessages.question(rows, message)}
         </Text>
       ))}
       {!choices && (
-        <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
+        <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
           {words.map((word) => `“${word}”`).join(", ")}
         </Text>
       )}

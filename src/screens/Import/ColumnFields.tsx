@@ -1,5 +1,5 @@
 /** A file's columns: which field each is, and what becomes of those that are none. */
-import { Box, NativeSelect, Text } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
@@ -19,7 +19,6 @@ import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { newOwnKey, settingsQuery, useOwnFields, useSettingsChange } from "#src/stock/settings.ts";
-import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
   headings: readonly string[];
@@ -27,6 +26,8 @@ interface ColumnFieldsProps {
   reading: Reading;
   onChange: (reading: Reading) => void;
 }
+
+const GRID = { minColWidth: "min(100%, 10rem)", spacing: 12, className: "breakable" };
 
 /** Characters of a cell that are shown. */
 const SHOWN = 40;
@@ -63,7 +64,7 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
     ...shops.map(({ strField }) => ownKey(strField)),
   ];
   return (
-    <div className={classes.fields}>
+    <SimpleGrid {...GRID}>
       {fields.map((field) => (
         <NativeSelect
           key={field}
@@ -86,7 +87,7 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
           onChange({ ...reading, decimal: value as Decimal })
         }
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -151,11 +152,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
       <Text size="sm" c="dimmed" mb="sm">
         {importScreenMessages.otherColumnsHint}
       </Text>
-      <Box
-        component="section"
-        className={classes.fields}
-        aria-label={importScreenMessages.otherColumns}
-      >
+      <SimpleGrid {...GRID} component="section" aria-label={importScreenMessages.otherColumns}>
         {others.map((column) => (
           <NativeSelect
             key={column}
@@ -182,7 +179,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
             onChange={({ currentTarget: { value } }) => choose(column, value)}
           />
         ))}
-      </Box>
+      </SimpleGrid>
     </>
   );
 }

@@ -13,7 +13,6 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
-import classes from "./Import.module.css";
 
 /** "New 12 · Changed 3". */
 const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
@@ -34,12 +33,7 @@ export function EarlierImports() {
       <Stack component="ul" gap="xs" aria-label="Earlier imports">
         {imports.map((record) => (
           <Card component="li" key={record.strImport} padding="sm">
-            <TextLink
-              to="/import/$import"
-              params={{ import: record.strImport }}
-              fw={650}
-              className={classes.file}
-            >
+            <TextLink to="/import/$import" params={{ import: record.strImport }} fw={650}>
               {record.strFile}
             </TextLink>
             <Text size="sm">

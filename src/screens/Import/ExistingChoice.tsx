@@ -4,7 +4,6 @@ import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { busyFieldProps } from "#src/ui/EditSwitch.tsx";
-import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {
   value: Existing;
@@ -33,7 +32,7 @@ export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoi
             label={label}
             description={description}
             {...busyFieldProps(isBusy)}
-            className={classes.choice}
+            py={8}
           />
         ))}
       </SimpleGrid>

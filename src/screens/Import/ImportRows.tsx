@@ -61,11 +61,11 @@ function ImportRow({
         </Text>
         {strOutcome && <Badge color={COLORS[strOutcome]}>{OUTCOMES[strOutcome]}</Badge>}
       </Group>
-      <Text fw={650} className={classes.words}>
+      <Text fw={650} className="breakable">
         {row ? formatSubject(row) : cells.filter((cell) => cell.trim()).join(" · ")}
       </Text>
       {lines.length > 0 && (
-        <Text size="sm" className={classes.words}>
+        <Text size="sm" className="breakable">
           {lines.join(" · ")}
         </Text>
       )}
