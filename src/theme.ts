@@ -79,7 +79,6 @@ export const theme = createTheme({
     },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
-    Chip: { defaultProps: { size: "md" } },
     // A list of choices in a portal is outside of its dialog, where a screen reader cannot go; inside, it lies over the
     // dialog's header, whose z-index is 1000.
     Combobox: {

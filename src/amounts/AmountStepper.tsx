@@ -49,7 +49,8 @@ export function AmountStepper(props: AmountStepperProps) {
         error={error}
         disabled={isDisabled}
         data-changed={isChanged || undefined}
-        classNames={{ root: classes.field, input: classes.input }}
+        w="5.75rem"
+        classNames={{ input: classes.input }}
         onChange={onType}
         onBlur={onBlur}
       />

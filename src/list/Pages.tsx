@@ -1,5 +1,5 @@
 /** The pages of a list, with the shown one (specification section 9: 20 a page). */
-import { Pagination } from "@mantine/core";
+import { Group, Pagination } from "@mantine/core";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Page } from "#src/api/client.ts";
@@ -22,7 +22,7 @@ export function Pages({ list }: { list: Pick<Page<unknown>, "items" | "total"> }
   }
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className={classes.pages}>
+    <Group component="nav" justify="center" py={16} aria-label="Pages">
       <Pagination
         value={page}
         total={pages}
@@ -35,6 +35,6 @@ export function Pages({ list }: { list: Pick<Page<unknown>, "items" | "total"> }
         getControlProps={(control) => ({ "aria-label": CONTROL_NAMES[control] })}
         classNames={{ control: classes.control, dots: classes.dots }}
       />
-    </nav>
+    </Group>
   );
 }

@@ -6,7 +6,6 @@ import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import classes from "./SecretShown.module.css";
 
 interface SecretShownProps {
   /** "Link" or "Token". */
@@ -63,7 +62,7 @@ export function LinkShown({ link, onClose }: { link: SecretLink; onClose: () => 
       <Text>{peopleMessages.invitationHint}</Text>
       {link.mail && <Text role="status">{link.mail}</Text>}
       <Center mih={280}>
-        <Barcode code={address} isLink className={classes.code} />
+        <Barcode code={address} isLink />
       </Center>
       <SecretShown
         label="Link"

@@ -26,7 +26,7 @@ export function CropArea({ src, turns, onTurn, onChange }: CropAreaProps) {
     <>
       <div className={classes.crop}>
         <Contained>
-          <Suspense fallback={<Loader className={classes.loader} />}>
+          <Suspense fallback={<Loader pos="absolute" inset={0} m="auto" />}>
             <Cropper
               image={src}
               crop={crop}

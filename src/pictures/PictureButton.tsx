@@ -3,7 +3,6 @@ import { UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
-import classes from "./Pictures.module.css";
 import type { PictureRef } from "./usePicture.ts";
 
 const pictureIn = (data: DataTransfer | null): File | undefined =>
@@ -45,7 +44,8 @@ export function PictureButton({ actor, thumb, large, name }: PictureButtonProps)
     <>
       <UnstyledButton
         type="button"
-        className={classes.button}
+        flex="none"
+        bdrs="md"
         aria-label={thumb ? "Picture" : "Add picture"}
         onClick={() => actor.send({ type: "dialog.opened" })}
       >

@@ -29,7 +29,7 @@ export function Warnings({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
 
 function Shown({ own }: Pick<Toy, "own">) {
   return warningsOf(useOwnFields(), own).map((name) => (
-    <Group key={name} component="span" gap={4} wrap="nowrap" className="warning">
+    <Group key={name} component="span" gap={4} wrap="nowrap" className="odd" fz="sm">
       <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0 }} />
       <span>{name}</span>
     </Group>

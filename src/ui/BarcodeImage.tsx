@@ -63,5 +63,6 @@ export default function BarcodeImage({ code, isLink = false, className }: Barcod
   if (svg === null) return <Text ta="center">{messages.barcodeNotDrawn}</Text>;
   const alt = isLink ? "QR code of the link" : `Barcode ${code}`;
   const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  return <img src={src} alt={alt} className={className} />;
+  const size = isLink ? { width: 280, height: 280 } : {};
+  return <img src={src} alt={alt} className={className} {...size} />;
 }

@@ -1,14 +1,14 @@
 /**
  * The screen's present actions within the thumb's reach, fixed above the bottom bar; the page reserves room for them.
  */
-import { SimpleGrid } from "@mantine/core";
+import { Box, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./BottomPanel.module.css";
 
 export function BottomPanel({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className={classes.room} aria-hidden />
+      <Box h="var(--panel)" aria-hidden />
       <div className={classes.panel} data-bottom-panel>
         <div className={classes.content}>{children}</div>
       </div>

@@ -125,7 +125,6 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
             params={{ import: importId }}
             hash="undo"
             variant="default"
-            className={classes.undo}
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
           >
             Undo

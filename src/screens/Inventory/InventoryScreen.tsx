@@ -56,6 +56,7 @@ function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFilters
       <Button
         variant="subtle"
         px="xs"
+        ms="auto"
         disabled={q === undefined && set === 0}
         className={classes.reset}
         onClick={() => onChange(withoutFilters(search))}
