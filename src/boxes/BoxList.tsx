@@ -1,5 +1,5 @@
 /** Boxes as rows, with more on demand, and placeholders before the first answer. */
-import { Box as Area, Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Box as Area, Badge, Skeleton, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -104,7 +104,23 @@ function Place({ intSection }: Pick<Box, "intSection">) {
   );
 }
 
-const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
+interface BoxesRoomProps {
+  count: number;
+  limit: number;
+  as: typeof Skeleton | "div";
+}
+
+/** The room that the rows of boxes will have, so that nothing moves when they come. */
+export const BoxesRoom = ({ count, limit, as: Part }: BoxesRoomProps) => (
+  <>
+    <div className={rows.grid} aria-hidden>
+      {Array.from({ length: Math.min(count, limit) }, (_, n) => n).map((n) => (
+        <Part key={n} style={{ height: 68 }} />
+      ))}
+    </div>
+    {count > limit && <Part style={{ height: 44 }} aria-hidden />}
+  </>
+);
 
 interface BoxListProps {
   boxes: Asked<ProjectedBoxes>;
@@ -136,23 +152,14 @@ export function BoxList(props: BoxListProps) {
     return <PartFailure text={boxMessages.boxesNotLoaded} onRetry={() => void refetch()} />;
   }
   if (!data) {
-    return (
-      <>
-        <SimpleGrid {...GRID} aria-hidden>
-          {Array.from({ length: Math.min(expected, limit) }, (_, n) => n).map((n) => (
-            <Skeleton key={n} h={68} radius="md" />
-          ))}
-        </SimpleGrid>
-        {expected > limit && <Skeleton h={44} radius="md" aria-hidden />}
-      </>
-    );
+    return <BoxesRoom count={expected} limit={limit} as={Skeleton} />;
   }
   const { items, left } = data;
   if (items.length === 0) return <Text c="dimmed">{emptyText}</Text>;
   return (
     <>
       <StaleNotice queries={[query]} />
-      <SimpleGrid {...GRID} component="ul" aria-label={label} aria-busy={isPlaceholderData}>
+      <ul className={rows.grid} aria-label={label} aria-busy={isPlaceholderData}>
         {items.map((box) => (
           <BoxRow
             key={box.strBoxCode}
@@ -164,7 +171,7 @@ export function BoxList(props: BoxListProps) {
             onToggle={() => selection.onToggle(box)}
           />
         ))}
-      </SimpleGrid>
+      </ul>
       {left > 0 && <ShowMore left={left} isLoading={isPlaceholderData} onMore={onMore} />}
     </>
   );

@@ -8,7 +8,7 @@ import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
-import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
+import { BoxesRoom, BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { PrintButton, usePrinted } from "#src/list/usePrinted.tsx";
@@ -60,12 +60,7 @@ export function SectionRegion(props: SectionRegionProps) {
           <Box mih={44}>
             <SectionName section={section} />
           </Box>
-          <div className={classes.room}>
-            {Array.from({ length: Math.min(expected, first) }, (_, n) => n).map((n) => (
-              <div key={n} />
-            ))}
-          </div>
-          {expected > first && <Box h={44} />}
+          <BoxesRoom count={expected} limit={first} as="div" />
         </>
       )}
     </section>
