@@ -13,7 +13,6 @@ import {
   isHeldAmount,
 } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { problemOf } from "#machines/actors.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
@@ -61,7 +60,7 @@ function ZeroQuestion({ amounts, nameOf }: AmountDialogsProps) {
           Yes
         </Button>
         <Group align="end" wrap="nowrap">
-          <DigitsInput label="Left in the box" max={QUANTITY_MAX} value={left} onChange={setLeft} />
+          <DigitsInput label="Left in the box" value={left} onChange={setLeft} />
           <Button variant="default" disabled={Number(left) === 0} onClick={correct}>
             No, {left || "n"} left
           </Button>

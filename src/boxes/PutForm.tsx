@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { isBlankCode } from "#domain/code/codes.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";
@@ -71,13 +70,7 @@ export function PutForm(props: PutFormProps) {
           />
         )}
         {!isLoose && (
-          <DigitsInput
-            label={amountLabel}
-            min={1}
-            max={QUANTITY_MAX}
-            value={amount}
-            onChange={setAmount}
-          />
+          <DigitsInput label={amountLabel} min={1} value={amount} onChange={setAmount} />
         )}
         <DialogButtons
           confirmLabel="Put in"

@@ -6,28 +6,21 @@ import { useId, useRef, useState } from "react";
 import { TYPING_PAUSE } from "#domain/limits.ts";
 
 interface SearchFieldProps {
-  /** The field's name where it is not "Search". */
+  /** The field's name above it, as a filter has it. */
   label?: string;
+  /** Its name where none stands above it and it is not "Search". */
+  "aria-label"?: string;
   /** The value in the address. */
   value: string;
   onChange: (text: string) => void;
   placeholder: string;
-  /** Whether the field's name stands above it, as a filter's does. */
-  withLabel?: boolean;
   /** The browser's suggestions while a person types, with words beside each. */
   suggestions?: readonly { value: string; words?: string }[];
   autoFocus?: boolean;
 }
 
-export function SearchField({
-  label = "Search",
-  value,
-  onChange,
-  placeholder,
-  withLabel = false,
-  suggestions,
-  autoFocus,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onChange, suggestions, autoFocus, ...names } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** Emitted values that have not come back as `value` yet. */
@@ -55,7 +48,8 @@ export function SearchField({
   const field = (
     <TextInput
       ref={input}
-      {...(withLabel ? { label } : { "aria-label": label })}
+      aria-label={names.label === undefined ? "Search" : undefined}
+      {...names}
       list={suggestions && list}
       type="search"
       inputMode="search"
@@ -65,7 +59,6 @@ export function SearchField({
       spellCheck={false}
       maxLength={200}
       data-autofocus={autoFocus || undefined}
-      placeholder={placeholder}
       leftSection={<IconSearch size={20} aria-hidden />}
       rightSectionWidth={44}
       rightSection={

@@ -3,19 +3,21 @@
  * which the focus selects. Mantine's NumberInput asks phones for the keyboard with a decimal point.
  */
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { QUANTITY_MAX } from "#domain/limits.ts";
 
 interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max"> {
   value: string;
   /** The bounds into which the number is brought when the field loses the focus. */
   min?: number;
-  max: number;
+  max?: number;
   onChange: (digits: string) => void;
 }
 
-export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }: DigitsInputProps) {
+export function DigitsInput(props: DigitsInputProps) {
+  const { value, min = 0, max = QUANTITY_MAX, onChange, onBlur, ...input } = props;
   return (
     <TextInput
-      {...props}
+      {...input}
       inputMode="numeric"
       pattern="[0-9]*"
       autoComplete="off"

@@ -12,7 +12,7 @@ import {
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
-import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { AGE_FIELDS, isAgeField } from "#domain/toy/ages.ts";
 import { ownKey, ownProblem, textTyped, withTyped } from "#domain/toy/ownFields.ts";
 import { allPieces, ODDITIES } from "#domain/toy/toyDraft.ts";
@@ -49,7 +49,6 @@ function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
           label="Pieces"
           description="All of them where nothing is typed"
           min={1}
-          max={QUANTITY_MAX}
           placeholder={String(allPieces(draft))}
           value={draft.intAmountInBox}
           onChange={(amount) => onChange({ intAmountInBox: amount })}

@@ -5,7 +5,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import picker from "#src/boxes/BoxPicker.module.css";
@@ -128,21 +127,13 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
         <SearchField
           key={fieldKey}
           label="Toy"
-          withLabel
           autoFocus
           value={q}
           onChange={search}
           placeholder="Name, barcode, tag or note"
         />
         <FoundToys q={q} found={found} chosen={chosen} onChoose={choose} onMeant={search} />
-        <DigitsInput
-          label="Pieces"
-          min={1}
-          max={QUANTITY_MAX}
-          value={amount}
-          error={problem}
-          onChange={setAmount}
-        />
+        <DigitsInput label="Pieces" min={1} value={amount} error={problem} onChange={setAmount} />
         <DialogButtons
           confirmLabel="Add"
           cancelLabel="Done"

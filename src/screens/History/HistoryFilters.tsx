@@ -79,7 +79,6 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
         />
         <SearchField
           label="Toy"
-          withLabel
           placeholder="Barcode"
           value={toy ?? ""}
           suggestions={toys.map(({ strToyBarcode, strName }) => ({
@@ -89,7 +88,6 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
         />
         <SearchField
           label="Box"
-          withLabel
           placeholder="Code"
           value={box ?? ""}
           suggestions={boxes.map((box) => ({ value: box.strBoxCode, words: formatNote(box) }))}
@@ -97,7 +95,6 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
         />
         <SearchField
           label="Reason"
-          withLabel
           placeholder="All"
           value={reason ?? ""}
           suggestions={reasons.map(({ strReason: value }) => ({ value }))}

@@ -127,7 +127,6 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
       />
       <SearchField
         label="Box"
-        withLabel
         value={box}
         suggestions={boxes.map((box) => ({ value: box.strBoxCode, words: formatNote(box) }))}
         placeholder="Code"
@@ -135,7 +134,6 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
       />
       <SearchField
         label="Tag"
-        withLabel
         value={tag}
         suggestions={tags.map((value) => ({ value }))}
         placeholder="All"

@@ -3,7 +3,6 @@ import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { formatNumber } from "#domain/formatNumbers.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -115,7 +114,6 @@ function QuantityEditor({ edit }: { edit: FieldEditRef }) {
     <DigitsInput
       aria-label="Quantity"
       flex={1}
-      max={QUANTITY_MAX}
       value={draft.intQuantity}
       error={problem}
       onChange={(quantity) => change({ intQuantity: quantity })}

@@ -2,7 +2,6 @@
 import { Checkbox, Radio, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { addressProblem, NOTICE_KINDS, noticeMessages } from "#domain/notices/notices.ts";
 import type { NewReceiver as Body, NoticeKind } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
@@ -86,7 +85,6 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
           <DigitsInput
             label="Corrections of at least so many pieces"
             min={1}
-            max={QUANTITY_MAX}
             value={form.values.least}
             onChange={(least) => form.setFieldValue("least", least)}
           />

@@ -23,18 +23,11 @@ import {
 import type { OwnField } from "#domain/types.ts";
 import { newOwnKey } from "#src/stock/settings.ts";
 import { PlainInput } from "#src/ui/PlainInput.tsx";
-import { ListEnd, type Row, RowButtons, SettingsCard, useRows } from "./rows.tsx";
+import { type ListCardProps, ListEnd, RowButtons, SettingsCard, useRows } from "./rows.tsx";
 
 const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
 
-interface OwnFieldsCardProps {
-  stored: readonly OwnField[];
-  saved: number;
-  isBusy: boolean;
-  onSave: (fields: OwnField[]) => void;
-}
-
-export function OwnFieldsCard({ stored, saved, isBusy, onSave }: OwnFieldsCardProps) {
+export function OwnFieldsCard({ stored, saved, isBusy, onSave }: ListCardProps<OwnField>) {
   const { rows, values: fields, change, add, remove, swap, ...list } = useRows(stored, saved);
   const { isChanged } = list;
   const problem = isChanged ? ownFieldsProblem(fields) : null;
@@ -46,7 +39,7 @@ export function OwnFieldsCard({ stored, saved, isBusy, onSave }: OwnFieldsCardPr
     ({ strField }) => !fields.some((field) => field.strField === strField),
   );
   // A field that was never saved has no values to bring back.
-  const leaveOut = ({ id, strField }: Row<OwnField>) =>
+  const leaveOut = ({ id, strField }: OwnField & { id: number }) =>
     stored.some((field) => field.strField === strField)
       ? change(id, { isRemoved: true })
       : remove(id);

@@ -4,16 +4,9 @@ import { REASON_CHOSEN_MAX, REASONS_MAX } from "#domain/limits.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
 import type { Reason } from "#domain/types.ts";
 import { PlainInput } from "#src/ui/PlainInput.tsx";
-import { ListEnd, RowButtons, SettingsCard, useRows } from "./rows.tsx";
+import { type ListCardProps, ListEnd, RowButtons, SettingsCard, useRows } from "./rows.tsx";
 
-interface ReasonsCardProps {
-  stored: readonly Reason[];
-  saved: number;
-  isBusy: boolean;
-  onSave: (reasons: Reason[]) => void;
-}
-
-export function ReasonsCard({ stored, saved, isBusy, onSave }: ReasonsCardProps) {
+export function ReasonsCard({ stored, saved, isBusy, onSave }: ListCardProps<Reason>) {
   const { rows, values: reasons, change, add, remove, swap, ...list } = useRows(stored, saved);
   const { isChanged } = list;
   const problem = isChanged ? reasonsProblem(reasons) : null;

@@ -97,19 +97,22 @@ const COUNTING: Choice[] = [
   },
 ];
 
-/** A change of a list, and the number of saved changes, which renews the list's rows. */
-function useListChange() {
+/** What the card of a list needs to save it. */
+function useListChange<List extends "reasons" | "ownFields">(name: List, stored?: Settings) {
   const [saved, setSaved] = useState(0);
   const { isPending, mutate } = useSettingsChange();
-  const change = (body: SettingsChange) =>
-    mutate(body, { onSuccess: () => setSaved((before) => before + 1) });
-  return { change, isPending, saved };
+  const onSave = (list: Settings[List]) => {
+    const change: SettingsChange = { [name]: list, seen: { [name]: stored?.[name] } };
+    mutate(change, { onSuccess: () => setSaved((before) => before + 1) });
+  };
+  return { onSave, isBusy: isPending, saved };
 }
 
 export function SettingsScreen() {
   const query = useQuery(settingsQuery);
   const change = useSettingsChange();
-  const [reasons, ownFields] = [useListChange(), useListChange()];
+  const reasons = useListChange("reasons", query.data);
+  const ownFields = useListChange("ownFields", query.data);
   if (!query.data) return <Unread query={query} />;
   const stored = query.data;
   const settings = { ...stored, ...(change.isPending && change.variables) };
@@ -133,20 +136,8 @@ export function SettingsScreen() {
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
       {cardOf("Low stock", LOW)}
-      <ReasonsCard
-        saved={reasons.saved}
-        stored={stored.reasons}
-        isBusy={reasons.isPending}
-        onSave={(list) => reasons.change({ reasons: list, seen: { reasons: stored.reasons } })}
-      />
-      <OwnFieldsCard
-        saved={ownFields.saved}
-        stored={stored.ownFields}
-        isBusy={ownFields.isPending}
-        onSave={(list) =>
-          ownFields.change({ ownFields: list, seen: { ownFields: stored.ownFields } })
-        }
-      />
+      <ReasonsCard {...reasons} stored={stored.reasons} />
+      <OwnFieldsCard {...ownFields} stored={stored.ownFields} />
       <ReceiversCard />
       <BackupCard />
       <TextLink to="/how-it-is">How the server is</TextLink>

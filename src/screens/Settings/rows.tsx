@@ -21,8 +21,17 @@ export const SettingsCard = ({ title, gap, children }: SettingsCardProps) => (
   </Card>
 );
 
+/** What the card of a list gets. */
+export interface ListCardProps<T> {
+  stored: readonly T[];
+  /** The number of saved changes, which renews the list's rows. */
+  saved: number;
+  isBusy: boolean;
+  onSave: (list: T[]) => void;
+}
+
 /** `id`: keeps the fields of a row when the row moves. */
-export type Row<T> = T & { id: number };
+type Row<T> = T & { id: number };
 
 const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
   stored.map((row, id) => ({ ...row, id }));

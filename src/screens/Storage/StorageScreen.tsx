@@ -139,7 +139,7 @@ export function StorageScreen() {
   return (
     <Stack gap="md">
       <SearchField
-        label="Filter boxes"
+        aria-label="Filter boxes"
         value={q ?? ""}
         onChange={(text) => changeSearch({ q: text || undefined })}
         placeholder="Box code or note"
