@@ -3,10 +3,9 @@
  */
 import type { Worker } from "node:worker_threads";
 import { whenAbandoned } from "../kernel/abandoned.ts";
-import { startThread } from "../kernel/thread.ts";
 import type { Statement } from "./connection.ts";
 import { AbandonedError, UnavailableError } from "./errors.ts";
-import { errorOf, type StatementAnswer } from "./statementThread.ts";
+import { errorOf, type StatementAnswer, startStatements } from "./statementThread.ts";
 
 interface Read {
   request: Statement;
@@ -74,7 +73,7 @@ export class ReadThread {
   }
 
   #start(): Worker {
-    const worker = startThread(new URL("./reads.worker.ts", import.meta.url), this.#path);
+    const worker = startStatements(this.#path, true);
     worker.on("message", (answer: StatementAnswer) => {
       const read = worker === this.#worker ? this.#sent.shift() : undefined;
       if ("rows" in answer) read?.resolve(answer.rows);

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
-import { startThread } from "../kernel/thread.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import type { Connection, Statement, StatementResult } from "./connection.ts";
 import { errcode, UnavailableError } from "./errors.ts";
 import { noStream } from "./sqliteDialect.ts";
-import { errorOf, type StatementAnswer } from "./statementThread.ts";
+import { errorOf, type StatementAnswer, startStatements } from "./statementThread.ts";
 
 /** Milliseconds that a write waits for the writes of this process before it; then it is refused, and not done. */
 const TURN_TIMEOUT = 5000;
@@ -78,7 +77,7 @@ export class WriteThread implements TransactionConnection {
   readonly #ended: Promise<never>;
 
   constructor(path: string) {
-    this.#worker = startThread(new URL("./writes.worker.ts", import.meta.url), path);
+    this.#worker = startStatements(path, false);
     this.#ended = once(this.#worker, "exit").then(() => {
       throw new Error("It was ended.");
     });

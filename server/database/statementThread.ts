@@ -1,6 +1,6 @@
 /** Statements of a thread that has a connection of its own, and their answers. */
-import type { Connection, Statement, StatementResult } from "./connection.ts";
-import { errcode } from "./errors.ts";
+import { startThread } from "../kernel/thread.ts";
+import type { StatementResult } from "./connection.ts";
 
 interface StatementFailure {
   message: string;
@@ -9,15 +9,9 @@ interface StatementFailure {
 
 export type StatementAnswer = StatementResult | StatementFailure;
 
-/** Runs a statement in the thread. */
-export function answerTo(connection: Connection, statement: Statement): StatementAnswer {
-  try {
-    return connection.execute(statement);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { message, errcode: errcode(error) };
-  }
-}
+/** Starts one. `readOnly`: it only reads. */
+export const startStatements = (path: string, readOnly: boolean) =>
+  startThread(new URL("./statements.worker.ts", import.meta.url), { path, readOnly });
 
 /** The error of a statement, with SQLite's code. */
 export const errorOf = ({ message, errcode }: StatementFailure): Error =>

@@ -42,11 +42,11 @@ type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 /** Undoes entries, or throws a preview of their undo, which is rolled back. */
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
   const by = { caller, isForced: query.force === true, skipped: null };
-  const { differs, ...undone } = await undoAll(entry, changes, by);
+  const differs = await undoAll(entry, changes, by);
   const results = query.preview ? await resultsOf(entry) : {};
   if (Object.keys(differs).length > 0) throw changedMeanwhile({ ...results, ...differs });
   if (query.preview) throw previewed(results);
-  return { body: answered(undone) };
+  return { body: answered(entry) };
 }
 
 /** The entry has all; an answer is stored for its key, and of a whole count it would be of many megabytes. */
@@ -167,15 +167,13 @@ export const undo = {
       throw conflict("no_undo", id === undefined ? countedInShop : countedSince);
     }
     if (id !== undefined) checkSize(changesOfThing(changes).length);
-    const undone =
-      id === undefined
-        ? await undoAllSince(entry, changes, caller)
-        : await undoSince(entry, changes, { id, rows }, caller);
+    if (id === undefined) await undoAllSince(entry, changes, caller);
+    else await undoSince(entry, changes, { id, rows }, caller);
     if (query.preview) throw previewed(await resultsOf(entry));
     const { until = Number.POSITIVE_INFINITY, force = false } = query;
     const isSeen = changes.every(({ intChange }) => intChange <= until);
     if (!isSeen && !force) throw changedMeanwhile(await resultsOf(entry));
-    return { body: answered(undone) };
+    return { body: answered(entry) };
   }),
 
   undoGroup: write((call, entry) => {

@@ -2,9 +2,23 @@
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
-import { held } from "../kernel/held.ts";
 import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
+
+/** Caches the answer to a question for some milliseconds, so that many callers cost one answer. */
+function held<Of extends object, Answer>(
+  milliseconds: number,
+  ask: (of: Of) => Promise<Answer>,
+): (of: Of) => Promise<Answer> {
+  const answers = new WeakMap<Of, { at: number; answer: Promise<Answer> }>();
+  return (of) => {
+    const last = answers.get(of);
+    if (last && performance.now() - last.at < milliseconds) return last.answer;
+    const answer = ask(of);
+    answers.set(of, { at: performance.now(), answer });
+    return answer;
+  };
+}
 
 /** Asks the database at most once a second. */
 const askDatabase = held(1000, ({ db }: ReadDatabase) =>

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
+import { oneAtATime } from "../kernel/shared.ts";
 import { eventsAfter } from "./changeRows.ts";
 
 /** Milliseconds between two heartbeats. */
@@ -46,7 +47,8 @@ export class ChangeFeed {
   #news = Promise.withResolvers<void>();
   /** By the number of the entry before. */
   readonly #parts = new Map<number, Promise<Part>>();
-  #turn: Promise<unknown> = Promise.resolve();
+  /** One part in each turn of the event loop, whichever reader takes it: other calls have their turn between them. */
+  readonly #nextTurn = oneAtATime(() => setImmediate());
   #isLooking = false;
   #isWoken = false;
   #isClosed = false;
@@ -113,12 +115,6 @@ export class ChangeFeed {
       last: events.at(-1)?.intChange ?? latest,
       entries: Math.min(ENTRIES_MAX, Math.max(1, fitting)),
     };
-  }
-
-  /** One part in each turn of the event loop, whichever reader takes it: other calls have their turn between them. */
-  #nextTurn(): Promise<unknown> {
-    this.#turn = this.#turn.then(() => setImmediate());
-    return this.#turn;
   }
 
   /** Milliseconds since the newest entry: who begins to listen may have read something before it. */

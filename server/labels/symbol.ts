@@ -3,7 +3,7 @@
  * General Specifications section 5.2).
  */
 import bwipjs from "bwip-js/node";
-import { checkDigit } from "#domain/code/checkDigit.ts";
+import { hasRightCheckDigit } from "#domain/code/checkDigit.ts";
 
 interface Bars {
   kind: "bars";
@@ -55,9 +55,7 @@ export function modulesOf({ widths, quiet }: Bars): number {
  */
 export function symbolOf(code: string, modulesMax: number): Bars | Matrix {
   const gtin = /^\d+$/.test(code) ? GTIN_SYMBOLS[code.length] : undefined;
-  if (gtin && checkDigit(code.slice(0, -1)) === Number(code.at(-1))) {
-    return bars(gtin.bcid, code, gtin.quiet);
-  }
+  if (gtin && hasRightCheckDigit(code)) return bars(gtin.bcid, code, gtin.quiet);
   if (/^[ -~]+$/.test(code)) {
     const code128 = bars("code128", code, [10, 10]);
     if (modulesOf(code128) <= modulesMax) return code128;

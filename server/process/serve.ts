@@ -15,9 +15,8 @@ import type { Config } from "./config.ts";
 import { hold, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { keepCertified, lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
-import { serveMetrics } from "./serveMetrics.ts";
+import { serveMetrics, urlOf } from "./serveMetrics.ts";
 import { update } from "./update.ts";
-import { urlOf } from "./urlOf.ts";
 
 export interface Server {
   /** The address to open. */

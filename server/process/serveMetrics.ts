@@ -5,7 +5,10 @@ import type { AddressInfo } from "node:net";
 import type { Metrics } from "../http/metrics.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
-import { urlOf } from "./urlOf.ts";
+
+/** The address of a server as a URL. */
+export const urlOf = (scheme: "http" | "https", host: string, port: number) =>
+  `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Returns the address of the metrics. Throws StartError where the port cannot be used. */
 export async function serveMetrics(

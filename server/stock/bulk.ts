@@ -2,9 +2,9 @@
  * Changes of many toys in one transaction: each as if it were alone, and the answer names the refused ones (our
  * additions under /api).
  */
-import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Call, Handlers } from "../calls/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { databaseErrorKind } from "../database/errors.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
@@ -13,8 +13,8 @@ import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
 import { keptOwn, withOwn } from "./toys/ownValues.ts";
-import { findToy, piecesOf, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
-import { checkSameAges, takeOut } from "./toys/toys.ts";
+import { findToy, piecesOf, type ToyRow } from "./toys/toyRows.ts";
+import { checkSameAges, tagsAfter, takeOut } from "./toys/toys.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
 
 /** Why this toy alone is refused: by a rule, or by what the database holds together. */
@@ -43,15 +43,6 @@ async function each(
     }
   }
   return refused;
-}
-
-/** The tags without some, then with others. */
-function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: Call<"changeToys">["body"]) {
-  const removed = plainTags(removeTags);
-  const kept = tagsOf(toy).filter((tag) => !removed.includes(tag));
-  const all = plainTags([...kept, ...addTags]);
-  if (all.length > Math.max(TAGS_MAX, kept.length)) throw limitReached(messages.tooManyTags);
-  return { strTags: JSON.stringify(all) };
 }
 
 /** The pieces that are in no box. Throws 409 where there are none. */

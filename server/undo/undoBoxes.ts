@@ -16,11 +16,11 @@ import {
   insertSection,
 } from "../stock/boxes/write.ts";
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
-import { mayDelete } from "./mayUndo.ts";
 import { freeMistaken } from "./mistakenCode.ts";
 import {
   emptyOrSkip,
   goesAsMade,
+  mayDelete,
   refuseGone,
   type Subject,
   type Undoing,

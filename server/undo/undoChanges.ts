@@ -8,14 +8,32 @@ import type { Entry } from "../journal/journal.ts";
 import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict, HttpError } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
+import { boxById } from "../stock/boxes/boxRows.ts";
+import { formerCodes } from "../stock/codes/codes.ts";
+import { insertFormerCodes, removeCode, reportCode } from "../stock/codes/write.ts";
+import { toyById } from "../stock/toys/toyRows.ts";
 import { withoutLeft } from "./leaving.ts";
-import { checkCaller } from "./mayUndo.ts";
 import { type AmountSubject, isAmount, undoAmounts } from "./undoAmounts.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
-import { undoCode } from "./undoCode.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
-import type { Subject, Undoing } from "./undoing.ts";
+import { checkCaller, refuseGone, type Subject, type Undoing } from "./undoing.ts";
 import { undoToy } from "./undoToy.ts";
+
+/** Undoes a code that a toy or a box was given, or lost. Throws 409 where another thing has the removed code by now. */
+async function undoCode(undoing: Undoing, { id, strCode, strName, before, after }: Subject) {
+  const { entry } = undoing;
+  const toy = await toyById(entry.trx, id);
+  if (!toy && !(await boxById(entry.trx, id))) return refuseGone(undoing, "toy");
+  if (after === null) {
+    const { intSince = 0 } = before ?? {};
+    await insertFormerCodes(entry, toy ? "toy" : "box", id, [{ strCode, intSince }]);
+    return reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
+  }
+  const others = await formerCodes(entry.trx, { thing: id });
+  const other = others.find((row) => row.strCode === strCode);
+  if (!other) return refuseGone(undoing, "code");
+  await removeCode(entry, { ...other, id, strName });
+}
 
 const UNDO = { toy: undoToy, box: undoBox, section: undoSection, code: undoCode };
 
@@ -111,7 +129,6 @@ export async function undoSince(
     else entry.undoesPartly.push({ intUndone: undoneNumber, intThing: id });
   }
   await undoThings(undoing, changesOfThing(changes));
-  return { undoes: entry.undoes, things: entry.things };
 }
 
 const OF_IMPORT = ["applyImport", "takeBackImport", "redoImport"];
@@ -136,10 +153,9 @@ export async function undoAllSince(
     await undoThings({ ...undoing, change }, change.things);
     entry.undoes.push(change.intChange);
   }
-  return { undoes: entry.undoes, things: entry.things };
 }
 
-/** Undoes entries, the latest first, or nothing of them. */
+/** Undoes entries, the latest first, or nothing of them. Returns a sentence for each value that was changed since. */
 export async function undoAll(
   entry: Entry,
   changes: Change[],
@@ -160,5 +176,5 @@ export async function undoAll(
     else await undoRest();
     entry.undoes.push(change.intChange);
   }
-  return { undoes: entry.undoes, things: entry.things, differs: undoing.differs };
+  return undoing.differs;
 }

@@ -19,12 +19,12 @@ import {
 } from "../stock/toys/toyRows.ts";
 import { removeToy, takeOut } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
-import { mayDelete } from "./mayUndo.ts";
 import { freeMistaken } from "./mistakenCode.ts";
 import { quantitySetBy, type SetSince, setSince } from "./setSince.ts";
 import {
   amountBack,
   besideJournaled,
+  mayDelete,
   refuseGone,
   type Subject,
   type Undoing,

@@ -4,7 +4,7 @@ import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
-import { conflict } from "../kernel/errors.ts";
+import { conflict, rightMissing } from "../kernel/errors.ts";
 import { changeAmount } from "../stock/boxes/write.ts";
 import { journaledOwn } from "../stock/toys/ownValues.ts";
 import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
@@ -31,6 +31,15 @@ export interface Undoing {
   differs: Record<string, string>;
   /** The entry that is undone; null where a thing becomes what it was at a moment. */
   change: Pick<Change, "intChange" | "intAt" | "strUserName"> | null;
+}
+
+/** Who may undo: an own change anybody; somebody else's, and what deletes a thing, asks for the right to delete. */
+export function checkCaller(undoing: Undoing, { strUser }: Pick<Change, "strUser">): void {
+  if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
+}
+
+export function mayDelete({ caller }: Undoing): void {
+  if (!caller?.rights.includes("delete")) throw rightMissing("delete");
 }
 
 /** Throws 409 for a thing that is gone, unless the undo may skip things. */

@@ -4,7 +4,7 @@
  */
 import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
-import { checkDigit } from "#domain/code/checkDigit.ts";
+import { hasRightCheckDigit } from "#domain/code/checkDigit.ts";
 import { messages } from "#domain/messages.ts";
 
 export interface BarcodeProps {
@@ -28,10 +28,6 @@ const QUIET = 11;
 /** White, so that it scans in dark mode too. */
 const backgroundcolor = "FFFFFF";
 
-function isGtin(code: string): boolean {
-  return /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
-}
-
 const drawQr = (text: string) =>
   qrcode({ bcid: "", text, scale: 4, padding: 4, backgroundcolor }, drawingSVG());
 
@@ -39,8 +35,8 @@ const drawQr = (text: string) =>
 function drawCode(text: string): string {
   const margins = { paddingwidth: QUIET, paddingheight: 4, backgroundcolor };
   const bars = { bcid: "", text, scale: SCALE, height: 22, includetext: true, ...margins };
-  const gtin = isGtin(text) ? GTIN_SYMBOLS[text.length] : undefined;
-  if (gtin) return gtin(bars, drawingSVG());
+  const gtin = /^\d+$/.test(text) ? GTIN_SYMBOLS[text.length] : undefined;
+  if (gtin && hasRightCheckDigit(text)) return gtin(bars, drawingSVG());
   if (/^[ -~]+$/.test(text)) {
     const svg = code128({ ...bars, textxalign: "center" }, drawingSVG());
     const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);

@@ -9,6 +9,7 @@ import { readCounters } from "../../database/counters.ts";
 import type { ReadDatabase } from "../../database/database.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { JSON_TYPE } from "../../kernel/files.ts";
+import { oneAtATime } from "../../kernel/shared.ts";
 import { isInJournal, lastPosition, readChanged, readPart } from "./stockParts.ts";
 
 const compress = promisify(brotliCompress);
@@ -57,14 +58,8 @@ async function packedPart(database: ReadDatabase, part: number, hasToys: boolean
   return bytes;
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
 /** Resolves for one call after the other, between which others are answered, however many devices fetch parts at once. */
-function turn(): Promise<unknown> {
-  const mine = lastTurn;
-  lastTurn = mine.then(() => setImmediate());
-  return mine;
-}
+const turn = oneAtATime(() => setImmediate());
 
 export const copy = {
   async getCopyPart({ params: { part }, origin }, { database }) {

@@ -37,19 +37,24 @@ export function checkSameAges(ages: Partial<Ages>): void {
   if (isContradicting(ages)) throw badField("intAgeMin", messages.agesDiffer);
 }
 
+type TagChanges = Pick<Call<"changeToys">["body"], "addTags" | "removeTags">;
+
+/** The tags without some, then with others. */
+export function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: TagChanges) {
+  const removed = plainTags(removeTags);
+  const kept = tagsOf(toy).filter((tag) => !removed.includes(tag));
+  const all = plainTags([...kept, ...addTags]);
+  if (all.length > Math.max(TAGS_MAX, kept.length)) throw limitReached(messages.tooManyTags);
+  return { strTags: JSON.stringify(all) };
+}
+
 async function changesOf(entry: Entry, toy: ToyRow, body: Call<"updateToy">["body"]) {
   const { tags, strName, own, boxes: _, ...fields } = body;
   checkSameAges(fields);
   const kept = own && (await keptOwn(entry.trx, own));
   const changes: Partial<ToyRow> = { ...fields, ...(kept && withOwn(toy, kept)) };
   if (strName !== undefined) changes.strName = strName.trim();
-  if (tags) {
-    const all = plainTags([...tagsOf(toy), ...tags]);
-    if (all.length > Math.max(TAGS_MAX, tagsOf(toy).length)) {
-      throw limitReached(messages.tooManyTags);
-    }
-    changes.strTags = JSON.stringify(all);
-  }
+  if (tags) Object.assign(changes, tagsAfter(toy, { addTags: tags }));
   return changes;
 }
 
