@@ -71,17 +71,11 @@ interface AmountNames {
   increase: string;
 }
 
-/** The names of an amount's three controls (docs/design.md, "Amounts"). */
-export const toyAmountNames = (name: string): AmountNames => ({
+/** The names of the three controls of a toy's amount, or of the amount in a box (docs/design.md, "Amounts"). */
+export const amountNames = (preposition: "of" | "in", name: string): AmountNames => ({
   decrease: `Decrease ${name}`,
-  field: `Amount of ${name}`,
+  field: `Amount ${preposition} ${name}`,
   increase: `Increase ${name}`,
-});
-
-export const boxAmountNames = (boxCode: string): AmountNames => ({
-  decrease: `Decrease ${boxCode}`,
-  field: `Amount in ${boxCode}`,
-  increase: `Increase ${boxCode}`,
 });
 
 interface LineAmountProps {
@@ -128,7 +122,7 @@ export function CartLineRow({ line, min, onChange, children }: CartLineRowProps)
   return (
     <ToyLine toy={line} text={strToyBarcode}>
       <AmountStepper
-        names={toyAmountNames(strName)}
+        names={amountNames("of", strName)}
         min={min}
         value={typed ?? String(intAmountInBox)}
         amount={intAmountInBox}

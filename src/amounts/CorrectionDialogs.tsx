@@ -13,7 +13,7 @@ import { useContradiction } from "#src/stock/settings.ts";
 import { QUIET } from "#src/theme.ts";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { OldNew } from "./AmountDialogs.tsx";
-import { AmountStepper, boxAmountNames } from "./AmountStepper.tsx";
+import { AmountStepper, amountNames } from "./AmountStepper.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DistributionProps {
@@ -43,7 +43,7 @@ function Distribution({ correction, stock, changes, isBusy }: DistributionProps)
               </Text>
             </div>
             <AmountStepper
-              names={boxAmountNames(line.strBoxCode)}
+              names={amountNames("in", line.strBoxCode)}
               value={amountText(changes, line)}
               isChanged={changeOf(changes, line) !== undefined}
               isDisabled={isBusy}

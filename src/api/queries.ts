@@ -4,8 +4,10 @@
  */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
-import { prefixedApi, unwrap } from "./client.ts";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { isPassing, prefixedApi, RETRY_PAUSE, unwrap, unwrapPage } from "./client.ts";
 
+export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
 type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
 
 /** Entries of the journal, the newest first. */
@@ -34,3 +36,65 @@ export const backupsQuery = queryOptions({
   queryKey: ["backups"],
   queryFn: ({ signal }) => unwrap(prefixedApi.GET("/backups", { signal })),
 });
+
+/** The caller's own account. `session` is part of the key, so that each session reads anew. */
+export const accountQuery = (session: number | undefined) =>
+  queryOptions({
+    queryKey: ["account", session],
+    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/account", { signal })),
+    enabled: session !== undefined,
+  });
+
+export interface PeopleSearch {
+  q?: string;
+  page?: number;
+}
+
+export const peopleQuery = ({ q, page = 1 }: PeopleSearch) =>
+  queryOptions({
+    queryKey: ["people", q, page],
+    queryFn: ({ signal }) => {
+      const offset = (page - 1) * INVENTORY_PAGE_SIZE;
+      const query = { ...(q && { q }), limit: INVENTORY_PAGE_SIZE, offset };
+      return unwrapPage(prefixedApi.GET("/people", { params: { query }, signal }));
+    },
+  });
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/invitations", { signal })),
+});
+
+export const accountLogQuery = queryOptions({
+  queryKey: ["accountLog"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/account-log", { signal })),
+});
+
+/** The counted places, with their running counts. */
+export const countsQuery = (query: CountedPlacesQuery) =>
+  queryOptions({
+    queryKey: ["counts", query],
+    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/counts", { params: { query }, signal })),
+  });
+
+/** The accuracy of the stock's amounts, in this device's time zone. */
+export const accuracyQuery = (zone: string) =>
+  queryOptions({
+    queryKey: ["accuracy", zone],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/accuracy", { params: { query: { zone } }, signal })),
+    // Every booked count changes it.
+    staleTime: 0,
+  });
+
+/** A count, with the stock's amounts of the lines that were handed in. */
+export const countQuery = (count: string) =>
+  queryOptions({
+    queryKey: ["count", count],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/counts/{count}", { params: { path: { count } }, signal })),
+    // Commands meanwhile change the compared amounts.
+    staleTime: 0,
+    // The person who has counted waits for it, and no copy has counts.
+    refetchInterval: ({ state }) => (isPassing(state.error) ? RETRY_PAUSE : false),
+  });

@@ -1,7 +1,7 @@
 /** The last count of a box or a toy; nothing until it is known. */
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type CountedPlacesQuery, countsQuery } from "#src/api/countQueries.ts";
+import { type CountedPlacesQuery, countsQuery } from "#src/api/queries.ts";
 import { formatCounted, formatProgress } from "./formatCounted.ts";
 
 export function Freshness({ of }: { of: CountedPlacesQuery }) {

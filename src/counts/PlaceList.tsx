@@ -3,7 +3,7 @@ import { Anchor, Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CountedPlace } from "#domain/types.ts";
-import { countsQuery } from "#src/api/countQueries.ts";
+import { countsQuery } from "#src/api/queries.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { Unread } from "#src/ui/states.tsx";

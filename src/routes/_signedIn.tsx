@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { accountQuery } from "#src/api/peopleQueries.ts";
+import { accountQuery } from "#src/api/queries.ts";
 import { UndoDialog } from "#src/history/UndoDialog.tsx";
 import { ChangeHighlightsContext } from "#src/live/changeHighlights.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";

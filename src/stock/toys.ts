@@ -112,13 +112,10 @@ export const locationsQuery = (
 export const dashboardQuery = (limit: number, byThreshold: boolean) => ({
   ...question({
     queryKey: ["dashboard", limit, byThreshold],
-    call: (signal) =>
-      unwrap(
-        prefixedApi.GET("/dashboard", {
-          params: { query: { limit, ...(byThreshold && { byThreshold }) } },
-          signal,
-        }),
-      ),
+    call(signal) {
+      const query = { limit, ...(byThreshold && { byThreshold }) };
+      return unwrap(prefixedApi.GET("/dashboard", { params: { query }, signal }));
+    },
     copy: ["dashboard", limit, byThreshold],
     project: ({ value, readAt }, { entries }) => ({
       ...value,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { accuracyQuery } from "#src/api/countQueries.ts";
+import { accuracyQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ZONE } from "#src/files/download.ts";
 import { AccuracyScreen } from "#src/screens/Accuracy/AccuracyScreen.tsx";

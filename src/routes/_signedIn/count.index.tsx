@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SECTION_MAX } from "#domain/limits.ts";
-import { countsQuery } from "#src/api/countQueries.ts";
+import { countsQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
 import { CountPlacesScreen } from "#src/screens/Count/CountPlacesScreen.tsx";

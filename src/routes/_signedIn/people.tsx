@@ -4,7 +4,7 @@ import {
   invitationsQuery,
   type PeopleSearch,
   peopleQuery,
-} from "#src/api/peopleQueries.ts";
+} from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { PeopleScreen } from "#src/screens/People/PeopleScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";

@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { SignedInDevice } from "#domain/people/people.ts";
-import { accountQuery } from "#src/api/peopleQueries.ts";
+import { accountQuery } from "#src/api/queries.ts";
 import {
   AccountActionDialog,
   type AccountActions,

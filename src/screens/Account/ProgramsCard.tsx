@@ -17,7 +17,7 @@ import { NAME_MAX } from "#domain/limits.ts";
 import { DAYS, programMessages, SCOPES } from "#domain/people/programs.ts";
 import type { NewProgram, Program } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { accountQuery } from "#src/api/peopleQueries.ts";
+import { accountQuery } from "#src/api/queries.ts";
 import {
   AccountActionDialog,
   type AccountActions,

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import type { CountedFigures } from "#domain/types.ts";
-import { accuracyQuery } from "#src/api/countQueries.ts";
+import { accuracyQuery } from "#src/api/queries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";

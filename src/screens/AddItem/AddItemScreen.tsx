@@ -47,13 +47,9 @@ export function AddItemScreen() {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const actor = useAddItem(barcode);
-  const { draft, problems, oddity, failure, duplicate } = useSelector(
-    actor,
-    ({ context }) => context,
-  );
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
-  const isSentOff = useSelector(actor, (snapshot) => snapshot.hasTag("submitted"));
-  const isRescanning = useSelector(actor, (snapshot) => snapshot.hasTag("rescanning"));
+  const state = useSelector(actor, (current) => current);
+  const { draft, problems, oddity, failure, duplicate } = state.context;
+  const isSentOff = state.hasTag("submitted");
   const isDirty = () => actor.getSnapshot().hasTag("dirty");
   const blocker = useBlocker({
     shouldBlockFn: () => {
@@ -142,14 +138,14 @@ export function AddItemScreen() {
           <Button variant="default" onClick={() => actor.send({ type: "leaving.asked" })}>
             Back
           </Button>
-          <Button type="submit" loading={isBusy} flex={1}>
+          <Button type="submit" loading={state.hasTag("busy")} flex={1}>
             Save
           </Button>
         </Group>
       </div>
       <ScanDialog
         title="Scan again"
-        opened={isRescanning}
+        opened={state.hasTag("rescanning")}
         onScan={(code) => actor.send({ type: "code.scanned", code })}
         onCancel={() => actor.send({ type: "rescan.cancelled" })}
       />

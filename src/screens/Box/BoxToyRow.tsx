@@ -8,7 +8,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatNumber } from "#domain/formatNumbers.ts";
 import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
-import { LineAmount, toyAmountNames } from "#src/amounts/AmountStepper.tsx";
+import { amountNames, LineAmount } from "#src/amounts/AmountStepper.tsx";
 import { Disagreement } from "#src/amounts/CorrectionDialogs.tsx";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
@@ -79,7 +79,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
             amounts={amounts}
             line={line}
             isDisabled={line.isUncertain}
-            names={toyAmountNames(strName)}
+            names={amountNames("of", strName)}
           />
         </Group>
       )}

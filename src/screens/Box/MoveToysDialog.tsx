@@ -18,7 +18,7 @@ import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { formatNumber } from "#domain/formatNumbers.ts";
 import type { SelectionCommand } from "#domain/selection.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
-import { AmountStepper, toyAmountNames } from "#src/amounts/AmountStepper.tsx";
+import { AmountStepper, amountNames } from "#src/amounts/AmountStepper.tsx";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";
@@ -147,7 +147,7 @@ function MoveAmountFields({ lines, amounts, onChange }: MoveAmountFieldsProps) {
             </Area>
             {isThere && (
               <AmountStepper
-                names={toyAmountNames(strName)}
+                names={amountNames("of", strName)}
                 value={value}
                 min={1}
                 max={intAmountInBox}

@@ -115,29 +115,26 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
 }
 
 function Questions({ count }: { count: CountRef }) {
-  const isAsking = useSelector(count, (state) => state.hasTag("asking"));
-  const isAskingNext = useSelector(count, (state) => state.hasTag("askingNext"));
-  const { next, strBoxCode } = useSelector(count, ({ context }) => context);
-  const isDiscarding = useSelector(count, (state) => state.hasTag("discarding"));
-  const problem = useSelector(count, ({ context }) => context.problem);
+  const state = useSelector(count, (current) => current);
+  const { next, strBoxCode, problem } = state.context;
   return (
     <>
       <ConfirmDialog
-        opened={isAsking}
+        opened={state.hasTag("asking")}
         sentence={`${problem} Take over and go on with what was handed in?`}
         confirmLabel="Take over"
         onConfirm={() => count.send({ type: "takeover.confirmed" })}
         onCancel={() => count.send({ type: "takeover.cancelled" })}
       />
       <ConfirmDialog
-        opened={isAskingNext}
+        opened={state.hasTag("askingNext")}
         sentence={`Finish ${placeName(strBoxCode)} and begin box ${next}?`}
         confirmLabel="Finish"
         onConfirm={() => count.send({ type: "next.confirmed" })}
         onCancel={() => count.send({ type: "next.cancelled" })}
       />
       <ConfirmDialog
-        opened={isDiscarding}
+        opened={state.hasTag("discarding")}
         sentence="Discard this count?"
         confirmLabel="Discard"
         isDestructive

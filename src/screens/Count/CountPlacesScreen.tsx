@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { CountedPlace } from "#domain/types.ts";
-import { countsQuery } from "#src/api/countQueries.ts";
+import { countsQuery } from "#src/api/queries.ts";
 import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { useSelectByScan } from "#src/scan/useSelectByScan.ts";

@@ -8,7 +8,7 @@ import { linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import { ApiError } from "#src/api/client.ts";
-import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/countQueries.ts";
+import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/queries.ts";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { Notice } from "#src/ui/states.tsx";

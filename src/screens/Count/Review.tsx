@@ -14,7 +14,7 @@ import type { Entry } from "#domain/outbox/outbox.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { CountLine } from "#domain/types.ts";
-import { countQuery } from "#src/api/countQueries.ts";
+import { countQuery } from "#src/api/queries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
 import { useEntries } from "#src/stock/useAsk.ts";
@@ -100,15 +100,12 @@ function refusedToys(refused: readonly Entry[], lines: readonly CountLine[]): st
 }
 
 export function Review({ count }: { count: CountRef }) {
-  const countId = useSelector(count, ({ context }) => context.strCount) ?? "";
-  const choices = useSelector(count, ({ context }) => context.choices);
-  // The count at the server has the code of when it began.
-  const boxCode = useSelector(count, ({ context }) => context.strBoxCode);
-  const problem = useSelector(count, ({ context }) => context.problem);
-  const unknown = missingCodes(useSelector(count, ({ context }) => context));
-  const failed = useSelector(count, ({ context }) => context.failed);
-  const isAskingRest = useSelector(count, (state) => state.hasTag("askingRest"));
-  const isBusy = useSelector(count, (state) => state.hasTag("busy"));
+  const state = useSelector(count, (current) => current);
+  // `boxCode`: the count at the server has the code of when it began.
+  const { strCount, strBoxCode: boxCode, choices, problem, failed } = state.context;
+  const countId = strCount ?? "";
+  const unknown = missingCodes(state.context);
+  const isAskingRest = state.hasTag("askingRest");
   const entries = useEntries().filter(
     ({ command }) => "strCount" in command && command.strCount === countId,
   );
@@ -208,7 +205,7 @@ export function Review({ count }: { count: CountRef }) {
           <Button size="lg" px="sm" variant="default" onClick={resume}>
             Go on counting
           </Button>
-          <Button size="lg" loading={isBusy} onClick={book}>
+          <Button size="lg" loading={state.hasTag("busy")} onClick={book}>
             Book all
           </Button>
         </Group>

@@ -14,7 +14,7 @@ import type { Location, ProjectedLocations } from "#domain/outbox/projection/lin
 import type { Toy } from "#domain/types.ts";
 import { problemOf } from "#machines/actors.ts";
 import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
-import { boxAmountNames, LineAmount } from "#src/amounts/AmountStepper.tsx";
+import { amountNames, LineAmount } from "#src/amounts/AmountStepper.tsx";
 import { Disagreement } from "#src/amounts/CorrectionDialogs.tsx";
 import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
@@ -192,7 +192,7 @@ function Place({ place, where, amounts, onGiveUp }: PlaceProps) {
         <LineAmount
           amounts={amounts}
           line={place}
-          names={boxAmountNames(strBoxCode)}
+          names={amountNames("in", strBoxCode)}
           isDisabled={place.isUncertain}
         />
       ) : (

@@ -20,6 +20,10 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
   const pending = useSelector(edit, ({ context }) =>
     context.steps === null ? null : (context.draft?.intQuantity ?? null),
   );
+  const isTyped = useSelector(
+    edit,
+    ({ context }) => context.field === "quantity" && context.steps === null,
+  );
   return (
     <Card py="xs">
       <EditRow
@@ -36,18 +40,20 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
       >
         {null}
       </EditRow>
-      <Shown edit={edit}>
-        <Step edit={edit} by={-1} />
-        <Box flex={1} miw={0} ta="center" role="status">
-          <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
-            {formatNumber(Number(pending ?? stored))}
-          </Text>
-          <Text size="sm" c="dimmed" lh={1.2}>
-            {pending === null ? "in stock" : `not saved yet, was ${formatNumber(stored)}`}
-          </Text>
-        </Box>
-        <Step edit={edit} by={1} />
-      </Shown>
+      {!isTyped && (
+        <Group wrap="nowrap" gap="sm" pb="xs">
+          <Step edit={edit} by={-1} />
+          <Box flex={1} miw={0} ta="center" role="status">
+            <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
+              {formatNumber(Number(pending ?? stored))}
+            </Text>
+            <Text size="sm" c="dimmed" lh={1.2}>
+              {pending === null ? "in stock" : `not saved yet, was ${formatNumber(stored)}`}
+            </Text>
+          </Box>
+          <Step edit={edit} by={1} />
+        </Group>
+      )}
       <Unconfirmed edit={edit} toy={toy} />
     </Card>
   );
@@ -73,20 +79,6 @@ function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
         <Button onClick={() => edit.send({ type: "question.asked" })}>Confirm</Button>
       </Group>
     </Stack>
-  );
-}
-
-/** The large figure with its buttons; hidden while the quantity is typed. */
-function Shown({ edit, children }: { edit: FieldEditRef; children: React.ReactNode }) {
-  const isTyped = useSelector(
-    edit,
-    ({ context }) => context.field === "quantity" && context.steps === null,
-  );
-  if (isTyped) return null;
-  return (
-    <Group wrap="nowrap" gap="sm" pb="xs">
-      {children}
-    </Group>
   );
 }
 

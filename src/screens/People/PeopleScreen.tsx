@@ -17,7 +17,7 @@ import {
   invitationsQuery,
   type PeopleSearch,
   peopleQuery,
-} from "#src/api/peopleQueries.ts";
+} from "#src/api/queries.ts";
 import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
