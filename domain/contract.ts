@@ -2636,6 +2636,7 @@ export interface components {
         ImportMapping: {
             [key: string]: components["schemas"]["ImportColumn"];
         };
+        /** @description A column, counted from 0. One behind the file's own may be filled with new codes. */
         ImportColumn: number;
         /** @description How a person has a file read. */
         ImportReading: {
@@ -2665,6 +2666,11 @@ export interface components {
             fixes?: {
                 [key: string]: "empty" | "cut" | "take" | "give";
             };
+            /**
+             * @description The columns behind the last heading. A row with a cell in one of them that nothing is read
+             *     from is asked about.
+             */
+            beyond?: components["schemas"]["ImportColumn"][];
             /** @description How many there are of the toy of each row, where no column says pieces. */
             intEach?: number;
         };

@@ -85,8 +85,8 @@ function fieldsNamed(cells: readonly string[]): number {
 }
 
 /**
- * Cells as a table: its headings are the row that names the most fields; without one they are numbers. `isWhole`:
- * whether the last row is known to be complete.
+ * Cells as a table: its headings are the row that names the most fields; without one they are numbers. Columns in
+ * which rows have more cells get a name. `isWhole`: whether the last row is known to be complete.
  */
 export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean): TableReading {
   if (all.length === 0) return unreadable(importMessages.empty);
@@ -95,16 +95,23 @@ export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean)
   // One word may be a field's name by chance.
   const isHeadless = most <= 1 && named[0] === 0 && hasGtin(all[0] ?? []);
   const at = isHeadless ? -1 : most > 1 ? named.indexOf(most) : 0;
-  const headings = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));
+  const own = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));
   const rows = all.slice(at + 1);
   if (rows.length === 0) return unreadable(importMessages.onlyHeadings);
   const wide = all.findIndex((cells) => cells.length > IMPORT_COLUMNS_MAX);
   if (wide >= 0) return unreadable(importMessages.tooManyColumns(wide + 1, IMPORT_COLUMNS_MAX));
   const long = all.findIndex((cells) => cells.some((cell) => cell.length > IMPORT_CELL_MAX));
   if (long >= 0) return unreadable(importMessages.cellTooLong(long + 1, IMPORT_CELL_MAX));
-  const isCutOff = !isWhole && isShort(rows.at(-1), headings);
-  if (isCutOff && !rows.slice(0, -1).some((row) => !isBlank(row) && isShort(row, headings))) {
+  const isCutOff = !isWhole && isShort(rows.at(-1), own);
+  if (isCutOff && !rows.slice(0, -1).some((row) => !isBlank(row) && isShort(row, own))) {
     return unreadable(importMessages.breaksOff(all.length));
+  }
+  const headings = [...own];
+  // A sheet has its cells in columns; in a CSV file a comma in a cell may have moved them.
+  const { columnNumber, columnBeyond } = importMessages;
+  const nameOf = delimiter === "xlsx" ? columnNumber : columnBeyond;
+  for (const row of rows) {
+    while (!isBlank(row.slice(headings.length))) headings.push(nameOf(headings.length + 1));
   }
   return { type: "table", table: { headings, rows, intFirst: at + 2, delimiter } };
 }

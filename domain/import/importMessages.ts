@@ -7,6 +7,7 @@ export const importMessages = {
   empty: "The file is empty.",
   onlyHeadings: "The file has headings, but no rows.",
   columnNumber: (n: number) => `Column ${n}`,
+  columnBeyond: (n: number) => `Column ${n} (no heading)`,
   notText: "This is not a CSV file.",
   spreadsheet: "This is a spreadsheet file. Save it as CSV or XLSX and choose that file.",
   unpacked: "This spreadsheet is larger than it seems. Save it as CSV and choose that file.",
@@ -19,6 +20,8 @@ export const importMessages = {
   strayQuote: (row: number) =>
     `Row ${row} has a quotation mark in the middle of a cell, and so takes the rows after it in. Write it twice, or leave it out.`,
   breaksOff: (row: number) => `The file breaks off in row ${row}: it is not whole.`,
+
+  moreCells: "The row has more cells than there are headings: was one cut in two?",
 
   // Codes
   noCode: "There is no barcode.",

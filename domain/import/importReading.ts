@@ -90,7 +90,11 @@ export function readingOf(
       for (const cells of rows) yield { cell: cells[mapping[ownKey(strField)] ?? -1] ?? "", kind };
     }
   }
+  const beyond = [...headings.keys()].filter(
+    (column) => headings[column] === importMessages.columnBeyond(column + 1),
+  );
   return {
+    ...(beyond.length > 0 && { beyond }),
     ...{ mapping, decimal: decimalOf(numbers(), delimiter, fractions()), ...values },
     ...(own.length > 0 && { ownFields: own }),
   };

@@ -47,6 +47,8 @@ export interface Reading {
   ownFields?: OwnField[];
   /** Columns whose cells are added to the notes, each after its heading. */
   intoNotes?: { intColumn: number; strHeading: string }[];
+  /** The columns behind the last heading. */
+  beyond?: number[];
   /** The pieces of each row's toy, where no column gives pieces. */
   intEach?: number;
 }
@@ -177,6 +179,20 @@ class RowReader {
   #ask(column: ImportField, message: string, fixes: readonly Fix[]): void {
     if (!fixes.some((fix) => fix === this.#fixOf(column))) {
       this.problems.push({ column, message, isSure: false, fixes: [...fixes] });
+    }
+  }
+
+  /** A separator inside a cell makes two of it, and moves the cells behind it: the last that is read may be another's. */
+  askBeyond(): void {
+    const { mapping, intoNotes = [], beyond = [] } = this.#reading;
+    const filled = beyond.filter((column) => this.#cells[column]?.trim());
+    if (filled.length === 0) return;
+    const fields = Object.entries(mapping) as [ImportField, number][];
+    const read = [...fields.map(([, n]) => n), ...intoNotes.map(({ intColumn }) => intColumn)];
+    const headed = fields.filter(([, n]) => n < Math.min(...beyond));
+    const [last] = headed.sort(([, a], [, b]) => b - a);
+    if (last && !filled.every((column) => read.includes(column))) {
+      this.#ask(last[0], importMessages.moreCells, ["take"]);
     }
   }
 
@@ -367,6 +383,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   for (const field of IMPORT_FIELDS) if (isGiven(field)) reader.read(field);
   const given = (reading.ownFields ?? []).filter(({ strField }) => isGiven(ownKey(strField)));
   for (const field of given) reader.readOwn(field);
+  reader.askBeyond();
 
   if (areInDisorder(row)) {
     if (reading.fixes?.intAgeMax === "empty") {

@@ -1,7 +1,7 @@
 /** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
 import { isDeepStrictEqual } from "node:util";
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
-import { IMPORT_FIELDS } from "#domain/import/importColumns.ts";
+import type { ImportField } from "#domain/import/importColumns.ts";
 import { sectionWords } from "#domain/import/importReading.ts";
 import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
@@ -211,7 +211,8 @@ export async function stageImport(
 
 /** A reading that takes the cells of a column as they are, or gives a new code in place of one. */
 function answering(reading: Reading, column: number, fix: "take" | "give"): Reading {
-  const fields = IMPORT_FIELDS.filter((field) => reading.mapping[field] === column);
+  const mapped = Object.keys(reading.mapping) as ImportField[];
+  const fields = mapped.filter((field) => reading.mapping[field] === column);
   const fixes = { ...reading.fixes };
   for (const field of fields) fixes[field] = fix;
   return { ...reading, fixes };

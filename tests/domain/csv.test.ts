@@ -19,6 +19,7 @@ import {
   textOfCell,
 } from "#domain/import/csvCells.ts";
 import { decodeText } from "#domain/import/encoding.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
 
 const LINES = "Barcode;Name\r\nA-1;Plüsch „Bär“ für 5 €\r\n";
@@ -149,6 +150,23 @@ describe("a file's headings", () => {
       ...{ headings: ["Column 1", "Column 2", "Column 3"], intFirst: 1 },
       rows: [["4006381333931", "Train", "3"]],
     });
+  });
+
+  it("are as many as the widest row has cells, also where they name fewer", () => {
+    const table = tableIn("Name,Quantity\nKite,5,12,50\nTrain,3,,\nCar,1, , , \n");
+    const beyond = [3, 4].map(importMessages.columnBeyond);
+    expect(table?.headings).toEqual(["Name", "Quantity", ...beyond]);
+    const sheet = cellsAsTable(
+      [
+        ["Name", "Quantity"],
+        ["Kite", "5", "red"],
+      ],
+      "xlsx",
+      true,
+    );
+    expect(sheet).toMatchObject({ table: { headings: ["Name", "Quantity", "Column 3"] } });
+    // The last row is whole where it has a cell for each of its own headings.
+    expect(tableIn("Name,Quantity\nKite,5,x\nTrain,3")?.rows).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Columns and rows of a CSV file as toys (our addition; docs/design.md, "Import"). */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readTable } from "#domain/import/csv.ts";
+import { tableOf as cellsAsTable, readTable, readText } from "#domain/import/csv.ts";
 import { codeCell } from "#domain/import/csvCells.ts";
 import { formatGiven, formatSubject } from "#domain/import/formatImportRow.ts";
 import { readCode } from "#domain/import/importCodes.ts";
@@ -906,6 +906,40 @@ describe("a row", () => {
     expect(problemGroups([notAnswered], answered).map(({ words }) => words)).toEqual([
       ["__proto__"],
     ]);
+  });
+
+  it("is asked about where it has more cells than there are headings: one may be cut in two", () => {
+    const readingIn = (text: string) => {
+      const found = readText(text);
+      if (found.type !== "table") throw new Error(found.sentence);
+      return { rows: found.table.rows, reading: readingOf(found.table) };
+    };
+    const { rows, reading } = readingIn(
+      "Barcode,Quantity,Name\n4006381333931,5,Kite, red\n4006381333948,3,Train, \n",
+    );
+    const asked = { column: "strName", message: importMessages.moreCells, isSure: false };
+    const [kite, train] = rows.map((cells) => readRow(cells, reading));
+    expect(kite).toMatchObject({ row: { strName: "Kite" }, problems: [asked] });
+    expect(kite?.problems[0]?.fixes).toEqual(["take"]);
+    expect(train).toMatchObject({ row: { strName: "Train" }, problems: [] });
+    const problemsWith = (more: Partial<Reading>) =>
+      readRow(rows[0] ?? [], { ...reading, ...more }).problems;
+    expect(problemsWith({ fixes: { strName: "take" } })).toEqual([]);
+    // What a person says the cells behind are is no remainder.
+    expect(problemsWith({ intoNotes: [{ intColumn: 3, strHeading: "" }] })).toEqual([]);
+    expect(problemsWith({ mapping: { ...reading.mapping, strDescription: 3 } })).toEqual([]);
+    // A sheet's cells are where they are.
+    const sheet = cellsAsTable(
+      [
+        ["Barcode", "Name"],
+        ["4006381333931", "Kite", "red"],
+      ],
+      "xlsx",
+      true,
+    );
+    if (sheet.type !== "table") throw new Error(sheet.sentence);
+    const { problems } = readRow(sheet.table.rows[0] ?? [], readingOf(sheet.table));
+    expect(problems).toEqual([]);
   });
 
   it("asks about the commonest kind first, and shows its commonest cells", () => {

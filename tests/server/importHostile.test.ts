@@ -124,8 +124,8 @@ describeStock(sqlite, "on the server, on $name", ({ app }) => {
     }
     const mapped = (mapping: object) => ({ reading: { mapping, decimal: "." } });
     for (const changes of [
-      { headings: Array(201).fill("x") },
-      mapped({ strToyBarcode: 200 }),
+      { headings: Array(202).fill("x") },
+      mapped({ strToyBarcode: 201 }),
       { strHash: "x" },
       { intFirst: 0 },
     ]) {

@@ -2,8 +2,11 @@
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type {
   Box,
   BoxLine,
@@ -489,14 +492,41 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("gives each a new code where the file has no column for one, and says it in its file", async () => {
-    const file = newImport("Name,Quantity\nKite,3");
-    const mapping = { ...file.reading.mapping, strToyBarcode: 2 };
-    const reading = { ...file.reading, mapping, fixes: { strToyBarcode: "give" as const } };
-    const headings = [...file.headings, "Barcode"];
-    await app.call("POST", "/api/imports", { ...file, headings, reading });
-    await importAtRest(app, file.strImport);
+    const upload = async (file: NewImport) => {
+      const mapping = { ...file.reading.mapping, strToyBarcode: file.headings.length };
+      const reading = { ...file.reading, mapping, fixes: { strToyBarcode: "give" as const } };
+      const headings = [...file.headings, "Barcode"];
+      const { status } = await app.call("POST", "/api/imports", { ...file, headings, reading });
+      expect(status).toBe(201);
+      return importAtRest(app, file.strImport);
+    };
+    const widest = newImport(`Name${",".repeat(IMPORT_COLUMNS_MAX - 1)}\nKite\n`);
+    expect(await upload(widest)).toMatchObject({ intNew: 1 });
+    // A cell behind the headings is no code: the column for new ones is behind all cells.
+    const file = newImport("Name,Quantity\nKite,3\nTrain,4,50");
+    await upload(file);
     const all = await app.get<string>(`/api/imports/${file.strImport}/file?rows=all`);
-    expect(all).toMatch(/^\uFEFF?Name,Quantity,Barcode,.*\r\nKite,3,2\d+/);
+    expect(all).toMatch(
+      /^\uFEFF?Name,Quantity,Column 3 [^,]*,Barcode,.*\r\nKite,3,,2\d+.*\r\nTrain,4,50,2\d+/,
+    );
+  });
+
+  it("gives a row with more cells than headings back whole, and takes it as it is once that is said", async () => {
+    const known = OFFERED_FIELDS.filter(({ strField }) => strField === "price");
+    await app.call("PATCH", "/api/settings", { ownFields: known });
+    const file = "Barcode,Name,Price\nA1,Kite,12,50\nA2,Train,9";
+    const checked = await checkFile(app, file, "leave", {}, known);
+    expect(await problemsOf(app, checked)).toEqual([`2 own.price: ${importMessages.moreCells}`]);
+    expect(checked).toMatchObject({ intNew: 1, intAsked: 1 });
+    const back = await app.get<string>(`/api/imports/${checked.strImport}/file`);
+    expect(back.split("\r\n")[1]).toBe(`A1,Kite,12,50,${importMessages.moreCells}`);
+    // Not put right, it is asked about again.
+    expect(await checkFile(app, back, "leave", {}, known)).toMatchObject({
+      intNew: 0,
+      intAsked: 1,
+    });
+    const right = { intRow: 2, column: 2, text: "12" };
+    expect(await changeImport(app, checked, { cell: right })).toMatchObject({ intAsked: 0 });
   });
 
   it("asks about a code that looks the same but for capital letters, as one of the stock or the file", async () => {
