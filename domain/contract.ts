@@ -5427,7 +5427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The first page, and what the fonts of labels have no letters for. */
+            /** @description The first page, what the fonts of labels have no letters for, and what is cut off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5438,6 +5438,11 @@ export interface operations {
                         picture: string;
                         /** @description Letters that are not printed, with blanks between them; empty where all are. */
                         leftOut: string;
+                        /**
+                         * @description The longest of the words below a name that its label has no room for, whole: warnings,
+                         *     then the fields in `shows`, or a place. Empty where all have room.
+                         */
+                        cutOff?: string;
                     };
                 };
             };

@@ -2,7 +2,7 @@
 import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
 import { drawable } from "./fonts.ts";
 import { pictureFirstPage, unreadableCode } from "./labelReader.ts";
-import { type LabelRequest, labelSheet, testSheet } from "./labelSheet.ts";
+import { cutOff, type LabelRequest, labelSheet, testSheet } from "./labelSheet.ts";
 
 /** Dots an inch of a preview. */
 const SCREEN_DPI = 120;
@@ -25,7 +25,10 @@ async function preview(request: LabelRequest) {
     .toBuffer();
   const texts = labels.flatMap(({ code, title, place }) => [code, title, place]);
   const leftOut = new Set(texts.flatMap((text) => drawable(text).leftOut));
-  return { picture: picture.toString("base64"), leftOut: [...leftOut].join(" ") };
+  return {
+    ...{ picture: picture.toString("base64"), leftOut: [...leftOut].join(" ") },
+    cutOff: await cutOff(request),
+  };
 }
 
 const test = async (size: LabelSizeId) => ({ pdf: new Uint8Array(await testSheet(size)) });

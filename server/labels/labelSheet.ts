@@ -103,7 +103,12 @@ function drawLarge(pdf: Pdf, capitals: number, { text, x, y, width, align }: Omi
 /**
  * The words of a label, code, title and place one below the other, with their height in millimetres; `draw` draws them.
  */
-function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, heightMax: number) {
+function wordsFor(
+  pdf: Pdf,
+  size: LabelSize,
+  label: Label,
+  { width, height: heightMax, placeLines }: Pick<Area, "width" | "height"> & { placeLines: number },
+) {
   const points = wordsOf(size);
   const line = (points * LINE_HEIGHT) / MM;
   const code = drawable(label.code).drawn;
@@ -117,13 +122,15 @@ function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, height
       .heightOfString(text, { width: width * MM }) / MM;
   const isShort = code.length > 0 && label.code.length <= SHORT_CODE;
   const titleHeight = Math.min(Number(heightOf(title, BOLD)), (place ? 1 : 2) * line);
-  const placeHeight = place ? line : 0;
+  const placeWanted = Number(heightOf(place, REGULAR));
+  const placeHeight = Math.min(placeWanted, placeLines * line);
   const codeMax = heightMax - titleHeight - placeHeight;
   const height = isShort
     ? codeHeight(size) + 2 * GAP
     : Math.min(Number(heightOf(code, REGULAR)), Math.floor(codeMax / line) * line);
   return {
     height: height + titleHeight + placeHeight,
+    isCut: placeWanted > placeHeight + line / 2,
     draw(x: number, top: number, align: "left" | "center") {
       const at = { x, width, align };
       if (isShort) drawLarge(pdf, codeHeight(size), { ...at, text: code, y: top + GAP, height });
@@ -141,15 +148,22 @@ function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, height
  */
 const modulesIn = ({ width }: Area) => Math.floor((width + 2 * MARGIN - 1) / (2 * DOT));
 
-function drawLabel(pdf: Pdf, size: LabelSize, label: Label, corner: { x: number; y: number }) {
+/** Returns whether the label's place is cut off. */
+function drawLabel(
+  pdf: Pdf,
+  size: LabelSize,
+  label: Label,
+  corner: { x: number; y: number },
+): boolean {
   const area = contentArea(size, corner);
   const { x, y, width, height } = area;
   const symbol = symbolOf(label.code, modulesIn(area));
   if (symbol.kind === "bars") {
-    const words = wordsFor(pdf, size, label, width, height - BARS_MIN);
+    const room = { width, height: height - BARS_MIN, placeLines: 1 };
+    const words = wordsFor(pdf, size, label, room);
     const barHeight = height - words.height - GAP;
-    const room = (modulesIn(area) * 2) / modulesOf(symbol);
-    const module = Math.min(3, Math.floor(room)) * DOT;
+    const dots = (modulesIn(area) * 2) / modulesOf(symbol);
+    const module = Math.min(3, Math.floor(dots)) * DOT;
     let left = onDot(x + (width - modulesOf(symbol) * module) / 2) + symbol.quiet[0] * module;
     symbol.widths.forEach((modules, i) => {
       if (i % 2 === 0) pdf.rect(left * MM, y * MM, modules * module * MM, barHeight * MM);
@@ -157,7 +171,7 @@ function drawLabel(pdf: Pdf, size: LabelSize, label: Label, corner: { x: number;
     });
     pdf.fill("#000");
     words.draw(x, y + height - words.height, "center");
-    return;
+    return words.isCut;
   }
   const across = symbol.rows.length + 2 * QUIET_MATRIX;
   const module = Math.floor(Math.min(height, width / 2) / symbol.rows.length / DOT) * DOT;
@@ -171,8 +185,10 @@ function drawLabel(pdf: Pdf, size: LabelSize, label: Label, corner: { x: number;
   });
   pdf.fill("#000");
   const textLeft = x + (across - QUIET_MATRIX) * module;
-  const words = wordsFor(pdf, size, label, x + width - textLeft, height);
+  const room = { width: x + width - textLeft, height, placeLines: 2 };
+  const words = wordsFor(pdf, size, label, room);
   words.draw(textLeft, y + (height - words.height) / 2, "left");
+  return words.isCut;
 }
 
 function pdfOf(size: LabelSize, draw: (pdf: Pdf) => void): Promise<Buffer> {
@@ -198,7 +214,21 @@ export function labelSheet({ size: id, start, copies, labels }: LabelRequest): P
   });
 }
 
-/** A page to compare with the paper: every label's edge, and a ruler in millimetres. */
+/** The longest place that a label cuts off, whole; empty where none is. */
+export async function cutOff({ size: id, labels }: LabelRequest): Promise<string> {
+  const cut: string[] = [];
+  await pdfOf(LABEL_SIZES[id], (pdf) => {
+    for (const label of labels) {
+      if (drawLabel(pdf, LABEL_SIZES[id], label, { x: 0, y: 0 })) cut.push(label.place);
+    }
+  });
+  return cut.sort((a, b) => b.length - a.length)[0] ?? "";
+}
+
+/** Millimetres of the longest ruler. */
+const RULER = 50;
+
+/** A page to compare with the paper: every label's edge, and a ruler of whole centimetres. */
 export function testSheet(id: LabelSizeId): Promise<Buffer> {
   const size = LABEL_SIZES[id];
   const { width, height } = size.label;
@@ -209,13 +239,14 @@ export function testSheet(id: LabelSizeId): Promise<Buffer> {
       pdf.rect(x * MM, y * MM, width * MM, height * MM).stroke();
     }
     const { x, y } = labelPlace(size, 0);
-    for (let mm = 0; mm <= Math.min(50, width - 2 * MARGIN); mm++) {
+    const most = Math.floor(Math.min(RULER, width - 2 * MARGIN) / 10) * 10;
+    for (let mm = 0; mm <= most; mm++) {
       const length = mm % 10 === 0 ? 5 : mm % 5 === 0 ? 3.5 : 2;
       const left = (x + MARGIN + mm) * MM;
       pdf.moveTo(left, (y + height / 2) * MM).lineTo(left, (y + height / 2 + length) * MM);
     }
     pdf.stroke();
-    const text = "50 mm must be 50 mm: print at 100 %.";
+    const text = `${most} mm must be ${most} mm: print at 100 %.`;
     const area = contentArea(size, { x, y });
     drawText(pdf, wordsOf(size), { ...area, height: area.height / 2, text, font: REGULAR });
   });

@@ -28,8 +28,8 @@ const AGE_COLUMNS = [...AGE_FIELDS, ...Object.values(AGE_MONTHS)];
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
 /**
- * The labels of codes, current or former: with a box's note and location, with a toy's name, its fields in `shows` and
- * its warnings, or without a text for a new code.
+ * The labels of codes, current or former: with a box's note and location, with a toy's name, its warnings and its fields
+ * in `shows`, or without a text for a new code.
  */
 async function labelsOf({ db }: ReadDatabase, codes: string[], shows: readonly string[]) {
   const boxes = await db
@@ -62,7 +62,8 @@ async function labelsOf({ db }: ReadDatabase, codes: string[], shows: readonly s
       // A price needs no name.
       return field.strKind === "money" ? value : `${field.strName} ${value}`;
     });
-    const words = [...shown.filter((text) => text !== ""), ...warningsOf(ownFields, own)];
+    // A label cuts off what comes last.
+    const words = [...warningsOf(ownFields, own), ...shown.filter((text) => text !== "")];
     return { code, title, place: words.join(" · ") };
   });
   const known = new Map([...ofToys, ...ofBoxes].map((label) => [label.code, label]));

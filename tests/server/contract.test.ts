@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import { readContract } from "#server/http/contractDocument.ts";
+import { type Operation, operationsOf, readContract } from "#server/http/contractDocument.ts";
 import { handlers } from "#server/http/handlers.ts";
 import type { AllServices } from "#server/http/services.ts";
 import { whenAbandoned } from "#server/kernel/abandoned.ts";
@@ -33,6 +33,21 @@ describe("operations and handlers", () => {
   ])("are refused at the start: %s", async (sentence, more) => {
     await expect(testApp(undefined, more as never)).rejects.toThrow(sentence);
   });
+});
+
+it.each<[string, string[], (operation: Operation) => boolean | undefined]>([
+  ["what only a few may do at once", ["429"], (operation) => "x-limit" in operation],
+  [
+    "what takes JSON",
+    ["413", "415"],
+    ({ requestBody }) => "application/json" in (requestBody?.content ?? {}),
+  ],
+  ["what programs may not do", ["403"], (operation) => operation["x-person"]],
+])("names the errors of %s", (_, statuses, isMeant) => {
+  const meant = operationsOf(readContract()).filter(isMeant);
+  expect(meant.length).toBeGreaterThan(3);
+  const lacking = meant.filter(({ responses = {} }) => statuses.some((one) => !(one in responses)));
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 it("answers a call within a minute, and ends what was read for it", async () => {

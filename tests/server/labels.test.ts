@@ -62,8 +62,20 @@ describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size)
     expect(pages(pdf)).toBe(perPage === 1 ? CODES.length : 2);
   });
 
-  it("has a test page", async () => {
-    expect(pages(await testSheet(size))).toBe(1);
+  it("has a test page, whose ruler is as long as it says", async () => {
+    const pdf = new Uint8Array(await testSheet(size));
+    expect(pages(pdf)).toBe(1);
+    const [, said, again] = /(\d+) mm must be (\d+) mm/.exec(await textOf(pdf)) ?? [];
+    expect(said).toBe(again);
+    const picture = await pictureFirstPage(pdf, DPI);
+    const { x, y } = labelPlace(LABEL_SIZES[size], 0);
+    const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
+    // Only the marks of whole centimetres are that long.
+    const row = dots(y + label.height / 2 + 4.5) * picture.width;
+    const [left, right] = [dots(x + 0.5), dots(x + label.width - 0.5)];
+    const dark = [...picture.gray.subarray(row + left, row + right)].map((gray) => gray < 128);
+    const length = ((dark.lastIndexOf(true) - dark.indexOf(true)) / DPI) * 25.4;
+    expect(length).toBeCloseTo(Number(said), 0);
   });
 });
 
@@ -127,9 +139,14 @@ it.each(SHEETS)("%s has 5 mm of white inside its edges", async (size) => {
   expect(last.top + last.height).toBeLessThanOrEqual(page.height - 4.95);
 });
 
-/** The text of the first page of labels. */
 async function printed({ call }: TestApp, order: object): Promise<string> {
-  const { bytes } = await call("POST", "/api/labels", { size: "a4-24", ...order });
+  const { bytes, status } = await call("POST", "/api/labels", { size: "a4-24", ...order });
+  expect(status, Buffer.from(bytes).toString().slice(0, 200)).toBe(200);
+  return textOf(bytes);
+}
+
+/** The text of a PDF's first page. */
+async function textOf(bytes: Uint8Array): Promise<string> {
   const document = await (await PDFiumLibrary.init()).loadDocument(bytes);
   const text = document.getPage(0).getText();
   document.destroy();
@@ -163,6 +180,31 @@ it("a toy's label has its name and what it warns of", async () => {
   const text = await printed(app, { codes: ["RATTLE-1"] });
   expect(text).toContain("Rattle");
   expect(text).toContain("Not under 36 months");
+});
+
+it("what a toy warns of is the last that a label cuts off, and the cut is said", async () => {
+  const app = await testApp();
+  await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+  const own = { under36: "yes", price: "12.50", condition: "Good" };
+  // A code that is drawn as bars, and one beside its matrix.
+  for (const strToyBarcode of ["RATTLE-1", "x".repeat(64)]) {
+    const toy = { strToyBarcode, strName: "Rattle", intAgeMin: 3, own };
+    await app.call("POST", "/toys", toy);
+    for (const size of ["roll-62x29", "a4-65"]) {
+      const order = { codes: [strToyBarcode], size, start: 1, copies: 1 };
+      const shows = ["own.price", "age", "own.condition"];
+      const text = await printed(app, { ...order, shows });
+      expect(text.replaceAll(/\s+/g, " "), size).toContain("Not under 36 months");
+      const cutOf = async (fields: string[]) => {
+        const body = { ...order, shows: fields };
+        const answer = await app.call<{ cutOff: string }>("POST", "/api/labels/preview", body);
+        return answer.body.cutOff;
+      };
+      const whole = "Not under 36 months · 12.50 · Age 3+ · Condition Good";
+      expect(await cutOf(shows)).toBe(text.includes("Good") ? "" : whole);
+      expect(await cutOf([])).toBe("");
+    }
+  }
 });
 
 it("a toy's label shows the age and own fields that are asked for, and none that is gone", async () => {
