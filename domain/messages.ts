@@ -157,7 +157,7 @@ export const messages = {
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",
   notSentYet: "Not sent yet.",
-  serverNotFound: "No connection to the server.",
+  noAnswer: "No answer from the server.",
   serverAnswered: (status: number) => `The server could not do it (${status}).`,
   waitsBehind: "Waits for an earlier one about the same.",
   commandExpired: "Ordered more than 60 days ago: please look whether it was done.",

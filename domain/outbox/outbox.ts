@@ -120,9 +120,10 @@ export function formatReason(entry: Entry, entries: readonly Entry[], now: numbe
   if (entry.isSettled) return entry.refusal?.sentence ?? "";
   if (isExpired(entry, now)) return messages.commandExpired;
   const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
-  const isWaiting = before.some((other) => (other.failure ?? 0) >= 500 && isBehind(entry, other));
+  const isHeldUp = ({ failure }: Entry) => failure === 0 || (failure ?? 0) >= 500;
+  const isWaiting = before.some((other) => isHeldUp(other) && isBehind(entry, other));
   if (isWaiting) return messages.waitsBehind;
   if (entry.failure === null) return messages.notSentYet;
-  if (entry.failure === 0) return messages.serverNotFound;
+  if (entry.failure === 0) return messages.noAnswer;
   return messages.serverAnswered(entry.failure);
 }

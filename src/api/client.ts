@@ -11,6 +11,8 @@ import { measureClock } from "./serverClock.ts";
 
 /** Milliseconds after which a call without an answer counts as no network. */
 const ANSWER_TIMEOUT = 15_000;
+/** Milliseconds that the server gives a body to arrive, and bytes a second of a large one (docs/design.md, "Limits"). */
+const ARRIVAL = { time: 30_000, rate: 50_000 };
 
 /** A call that did not succeed. `status` is 0 when the server gave no answer. */
 export class ApiError extends Error {
@@ -56,14 +58,18 @@ function isOwnError(text: string): boolean {
 }
 
 /**
- * Fetches an answer with its whole body, within ANSWER_TIMEOUT. Throws an `ApiError` of status 0 where no answer comes,
+ * Fetches an answer with its whole body, within `timeout`. Throws an `ApiError` of status 0 where no answer comes,
  * or one breaks off. A GET whose answer broke off is repeated once: browsers repeat a request only before its answer
  * begins. A 4xx that is not the server's own says nothing about what was asked: of a GET it is no answer; of a write it
  * is a bad gateway, so that an order that a proxy never lets through keeps no other one waiting. Where the status speaks of
  * all calls, as too many of them, there is no answer either.
  */
-async function fetchWhole(request: Request, isAgain = false): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
+async function fetchWhole(
+  request: Request,
+  timeout = ANSWER_TIMEOUT,
+  isAgain = false,
+): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]);
   let hasBegun = false;
   try {
     const askedAt = Date.now();
@@ -80,10 +86,16 @@ async function fetchWhole(request: Request, isAgain = false): Promise<Response> 
     return new Response(body.size > 0 ? body : null, response);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    if (hasBegun && request.method === "GET" && !isAgain) return fetchWhole(request, true);
+    if (hasBegun && request.method === "GET" && !isAgain) return fetchWhole(request, timeout, true);
     throw new ApiError(0, { code: "no_answer" });
   }
 }
+
+/** A `fetch` for a call with a large body, which has the time that the server gives it beside that of any call. */
+export const fetchSending =
+  ({ size }: Blob) =>
+  (request: Request): Promise<Response> =>
+    fetchWhole(request, ANSWER_TIMEOUT + Math.max(ARRIVAL.time, (1000 * size) / ARRIVAL.rate));
 
 function clientAt(baseUrl: string) {
   return createClient<paths>({

@@ -25,9 +25,11 @@ export function watchReachability(onFoundAgain: () => void): void {
   }
 }
 
-/** Whether a request would reach the server now. */
-export async function isServerFound(): Promise<boolean> {
+/** Whether a request would reach the server now; false where no answer comes within `patience` milliseconds. */
+export async function isServerFound(patience?: number): Promise<boolean> {
+  const within = patience !== undefined && { signal: AbortSignal.timeout(patience) };
   // `navigator.onLine` is false also where the server is on the same machine or network, so that a call decides.
-  if (!isFound || !navigator.onLine) await prefixedApi.GET("/health").catch(() => {});
+  if (!isFound || !navigator.onLine)
+    await prefixedApi.GET("/health", { ...within }).catch(() => {});
   return isFound;
 }

@@ -16,12 +16,20 @@ export interface AttemptServices {
   device: Device;
   /** Status 0 where no answer came. */
   send: (request: KeyedRequest) => Promise<CommandAnswer>;
-  /** Whether a request would reach the server: a command counts as sent from its first fetch. */
-  isServerFound: () => Promise<boolean>;
+  /**
+   * Whether a request would reach the server: a command counts as sent from its first fetch. False where no answer comes
+   * within `patience` milliseconds.
+   */
+  isServerFound: (patience?: number) => Promise<boolean>;
   /** Whether this person is still the one who is signed in. */
   isOwner: (owner: string) => boolean;
   now: () => number;
 }
+
+/** No answer at all, and the server's own that the request took too long to arrive. */
+const NONE_IN_TIME = [0, 408];
+/** Milliseconds in which a server that is there says so: somebody waits to hear that the order is unsent. */
+const PATIENCE = 5_000;
 
 const isSameStep = (one: Entry, other: Entry) =>
   one.intDone === other.intDone &&
@@ -63,7 +71,10 @@ export async function attempt(
       : stored,
   );
   const entries = changed?.commands ?? after.entries;
-  if (isTransient(answer)) return { type: "silent", entries };
+  // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too slowly.
+  // Every other one would wait for it without end.
+  const isAlone = NONE_IN_TIME.includes(answer.status) && (await isServerFound(PATIENCE));
+  if (isTransient(answer) && !isAlone) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
   return { type: "answered", settled: after.settled, entries };
 }

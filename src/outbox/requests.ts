@@ -1,7 +1,7 @@
 /** Sends a command's requests to the server (specification section 7). */
 import { messages } from "#domain/messages.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
-import { ApiError, api, isCutOff } from "#src/api/client.ts";
+import { ApiError, api, fetchSending, isCutOff } from "#src/api/client.ts";
 
 /** The function under openapi-fetch's typed methods; a test holds the requests against the contract. */
 type Send = (
@@ -31,6 +31,7 @@ export async function sendRequest({
   const picture = body instanceof Blob && {
     bodySerializer: (blob: Blob) => blob,
     headers: { "Content-Type": body.type },
+    fetch: fetchSending(body),
   };
   const init = { params: { path, query, header }, body, ...picture };
   try {

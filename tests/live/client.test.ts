@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
-import { newCommands } from "../outbox/newCommands.ts";
+import { requestOf } from "#domain/outbox/outboxAnswers.ts";
+import { entry, newCommands } from "../outbox/newCommands.ts";
 import { OWNER, World } from "../outbox/world.ts";
 
 let server: Server;
@@ -83,6 +84,18 @@ it("an error that is not the server's own is no answer to a read, and no refusal
   const own = { status: 404, code: "not_found" };
   await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject(own);
   await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject(own);
+});
+
+it("a picture has the time that the server gives it to arrive, beside that of every call", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const { sendRequest } = await import("#src/outbox/requests.ts");
+  for (const size of [900_000, 3_000_000]) {
+    const picture = { ...newCommands.setPicture.picture, blob: new Blob([new Uint8Array(size)]) };
+    const order = entry({ ...newCommands.setPicture, picture });
+    expect(await sendRequest(requestOf(order))).toMatchObject({ status: 200 });
+  }
+  await sendRequest(requestOf(entry(newCommands.addTags)));
+  expect(timeout.mock.calls.flat()).toEqual([45_000, 75_000, 15_000]);
 });
 
 it("an undo that asks first is no order before it was confirmed: without an answer nothing is left of it", async () => {

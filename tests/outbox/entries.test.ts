@@ -123,14 +123,16 @@ describe("why it is not settled", () => {
 
   it.each([
     ["nobody tried", null, messages.notSentYet],
-    ["no answer came", 0, messages.serverNotFound],
+    ["no answer came", 0, messages.noAnswer],
     ["the server could not", 503, messages.serverAnswered(503)],
   ])("%s", (_, failure, sentence) => {
     expect(reason({ ...other, failure })).toBe(sentence);
   });
 
   it("waits behind one that the server could not do, and only behind such a one", () => {
-    expect(reason(second, { ...first, failure: 500 })).toBe(messages.waitsBehind);
+    for (const failure of [500, 0]) {
+      expect(reason(second, { ...first, failure })).toBe(messages.waitsBehind);
+    }
     expect(reason(second, { ...first, failure: 429 })).toBe(messages.notSentYet);
     expect(reason(second, { ...first, failure: 500, isSettled: true })).toBe(messages.notSentYet);
     expect(reason(other, { ...first, failure: 500 })).toBe(messages.notSentYet);

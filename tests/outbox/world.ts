@@ -87,6 +87,8 @@ export class World {
   private readonly answers;
   /** The faults of the next requests, one each. */
   private faults: (Fault | undefined)[] = [];
+  /** Whether the network was gone at the last request: it is back once somebody has asked. */
+  private isCut = false;
   private readonly locks: { window: Window; granted: () => void }[] = [];
   private windows: Window[] = [];
   private ids = 0;
@@ -103,7 +105,11 @@ export class World {
     window.outbox = createOutbox({
       device: this.disk.device(() => window.isAlive),
       send: (request) => this.send(window, request),
-      isServerFound: async () => true,
+      isServerFound: async () => {
+        const { isCut } = this;
+        this.isCut = false;
+        return !isCut;
+      },
       isOwner: () => true,
       now: () => this.now++,
       newId: () => `n${this.ids++}`,
@@ -159,6 +165,7 @@ export class World {
 
   private async send(window: Window, keyed: KeyedRequest): Promise<CommandAnswer> {
     const fault = this.faults.shift();
+    this.isCut = fault === "no network";
     const isDone = !fault || /afterwards|lost/.test(fault);
     const answer = isDone ? await this.write(keyed) : { ...nothing, status: 0 };
     if (fault?.startsWith("crash")) {

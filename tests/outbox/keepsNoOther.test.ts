@@ -1,0 +1,40 @@
+/** An order that never gets through keeps no other one waiting (docs/design.md, "Outbox"). */
+import { expect, it } from "vitest";
+import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
+import { entry, newCommands } from "./newCommands.ts";
+import { OWNER, tick, World } from "./world.ts";
+
+const done: CommandAnswer = { status: 200, code: "", sentence: "", body: null };
+
+it.each([
+  { status: 0, isFound: true, goOn: true },
+  { status: 408, isFound: true, goOn: true },
+  { status: 0, isFound: false, goOn: false },
+  { status: 401, isFound: true, goOn: false },
+])(
+  "of an order that gets $status, the server found: $isFound, others go on: $goOn",
+  async (row) => {
+    const world = new World({});
+    const sent: string[] = [];
+    let isCut = false;
+    const { outbox } = world.open({
+      isServerFound: async () => !isCut,
+      send: async ({ request: { path } }) => {
+        sent.push(path);
+        if (!path.endsWith("/picture")) return done;
+        isCut = !row.isFound;
+        return { ...done, status: row.status };
+      },
+    });
+    const orders = [newCommands.setPicture, newCommands.addTags, newCommands.createSection];
+    const commands = orders.map((command, n) => entry(command, `n${n}`, 1_000_000 + n));
+    await world.disk.device(() => true).change(OWNER, ["commands"], () => ({ commands }));
+    for (let n = 0; n < 20; n++) await tick();
+    outbox.sendNow();
+    for (let n = 0; n < 20; n++) await tick();
+    // What is about the same toy waits behind it.
+    expect(sent.includes("/sections")).toBe(row.goOn);
+    expect(sent).not.toContain("/toys/{barcode}");
+    world.close();
+  },
+);
