@@ -4,7 +4,9 @@ import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { type BoxCartLine, CartLineSchema } from "../scan/cartLine.ts";
 import { ScanSchema } from "../scan/scanOutcome.ts";
+import { subjectsOf } from "./commands.ts";
 import { type Draft, DraftSchema, renamed, type Thing, thingKey, thingOf } from "./draft.ts";
+import { boxSubject } from "./kinds/kind.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 
 const CartSchema = v.pipe(
@@ -173,6 +175,19 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
     ...(countId !== undefined && { strCount: countId }),
   };
   return withCart(isSame ? stored : withCart(stored, { ...emptied(old), intChange }), after);
+}
+
+/**
+ * The carts as they are after changes that the device could not store, of which something was sent: a page
+ * that ends now leaves the order at the server, so that its cart must not be there once more.
+ */
+export function cartsSent(before: Stored, after: Stored): Cart[] {
+  const stored = new Set(before.commands.map(storedId.commands));
+  const sent = after.commands.filter(
+    (entry) => entry.isSent && !stored.has(storedId.commands(entry)),
+  );
+  const subjects = new Set(sent.flatMap(({ command }) => subjectsOf(command)));
+  return after.carts.filter(({ strBoxCode }) => subjects.has(boxSubject(strBoxCode)));
 }
 
 const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({

@@ -11,7 +11,7 @@ import { measureClock } from "./serverClock.ts";
 
 /** Milliseconds after which a call without an answer counts as no network. */
 const ANSWER_TIMEOUT = 15_000;
-/** Milliseconds that the server gives a body to arrive, and bytes a second of a large one (docs/design.md, "Limits"). */
+/** Milliseconds that the server gives a body, and bytes a second of a large one (docs/design.md, "Limits"). */
 const ARRIVAL = { time: 30_000, rate: 50_000 };
 
 /** A call that did not succeed. `status` is 0 when the server gave no answer. */
@@ -58,7 +58,7 @@ function isOwnError(text: string): boolean {
 }
 
 /**
- * Fetches an answer with its whole body, within `timeout`. Throws an `ApiError` of status 0 where no answer comes,
+ * Fetches an answer with its whole body, within `timeout`. Throws an `ApiError` of status 0 where none comes,
  * or one breaks off. A GET whose answer broke off is repeated once: browsers repeat a request only before its answer
  * begins. A 4xx that is not the server's own says nothing about what was asked: of a GET it is no answer; of a write it
  * is a bad gateway, so that an order that a proxy never lets through keeps no other one waiting. Where the status speaks of
@@ -91,7 +91,7 @@ async function fetchWhole(
   }
 }
 
-/** A `fetch` for a call with a large body, which has the time that the server gives it beside that of any call. */
+/** A `fetch` for a call with a large body, which has the server's time for it beside that of any call. */
 export const fetchSending =
   ({ size }: Blob) =>
   (request: Request): Promise<Response> =>

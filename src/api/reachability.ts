@@ -25,7 +25,7 @@ export function watchReachability(onFoundAgain: () => void): void {
   }
 }
 
-/** Whether a request would reach the server now; false where no answer comes within `patience` milliseconds. */
+/** Whether a request would reach the server now; false without an answer in `patience` milliseconds. */
 export async function isServerFound(patience?: number): Promise<boolean> {
   const within = patience !== undefined && { signal: AbortSignal.timeout(patience) };
   // `navigator.onLine` is false also where the server is on the same machine or network, so that a call decides.

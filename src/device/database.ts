@@ -16,6 +16,7 @@ import { safeParse } from "valibot";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import {
   type Cart,
+  cartsSent,
   isLater,
   STORES,
   type Stored,
@@ -302,6 +303,9 @@ export function createDevice(): Device {
       pending.set(owner, changes);
       const before = await readFromDisk(owner, names).catch(() => null);
       after = before && apply(owner, before, { journal, changes });
+      if (before && after) {
+        for (const cart of cartsSent(before, after)) persistInJournal(owner, cart);
+      }
     }
     notify(names);
     return after;

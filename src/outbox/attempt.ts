@@ -17,8 +17,8 @@ export interface AttemptServices {
   /** Status 0 where no answer came. */
   send: (request: KeyedRequest) => Promise<CommandAnswer>;
   /**
-   * Whether a request would reach the server: a command counts as sent from its first fetch. False where no answer comes
-   * within `patience` milliseconds.
+   * Whether a request would reach the server: a command counts as sent from its first fetch. False without an
+   * answer in `patience` milliseconds.
    */
   isServerFound: (patience?: number) => Promise<boolean>;
   /** Whether this person is still the one who is signed in. */
@@ -71,8 +71,8 @@ export async function attempt(
       : stored,
   );
   const entries = changed?.commands ?? after.entries;
-  // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too slowly.
-  // Every other one would wait for it without end.
+  // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too
+  // slowly. Every other one would wait for it without end.
   const isAlone = NONE_IN_TIME.includes(answer.status) && (await isServerFound(PATIENCE));
   if (isTransient(answer) && !isAlone) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };

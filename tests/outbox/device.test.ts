@@ -1,10 +1,12 @@
 /** What a page finds on its device, whatever became of the page before it (docs/design.md, "Outbox"). */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
+import type { SignedIn } from "#src/signedIn.ts";
 import { renameThing } from "#src/stock/nameById.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
@@ -138,6 +140,54 @@ it("what a full device could not store is sent once, though another window order
   expect(commands.filter(isUnsent)).toEqual([later]);
   expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
   world.close();
+});
+
+describe("what is confirmed on a full device", () => {
+  const scanned = cart(3, 1);
+  const counted: Cart = { ...scanned, strCount: "c" };
+
+  /** A page on which a cart and a count are confirmed, and the open ones of the page after it. */
+  async function confirmBoth(isFound: boolean) {
+    vi.stubGlobal("location", { origin: "http://shelf.test" });
+    const device = await openPage();
+    const { provideBoxCamera } = await import("#src/screens/BoxCamera/actors.ts");
+    const { provideCount } = await import("#src/screens/Count/actors.ts");
+    for (const begun of [scanned, counted]) device.persistCart(OWNER, begun);
+    await device.change(OWNER, ["carts"], (stored) => stored);
+    storage.isFull = true;
+    const world = new World({});
+    const { outbox } = world.open({
+      device,
+      isServerFound: async () => isFound,
+      // The page ends before the answer.
+      send: () => new Promise(() => {}),
+    });
+    const signedIn = { device, outbox } as SignedIn;
+    const boxCamera = createActor(provideBoxCamera(signedIn, OWNER, scanned), { input: scanned });
+    const count = createActor(provideCount(signedIn, OWNER, counted), { input: counted });
+    boxCamera.start().send({ type: "add.chosen" });
+    boxCamera.send({ type: "cart.opened" });
+    boxCamera.send({ type: "cart.confirmed" });
+    count.start().send({ type: "counting.ended" });
+    count.send({ type: "count.confirmed", barcodes: [], isWhole: true });
+    for (let n = 0; n < 50; n++) await tick();
+    expect(device.isPersisted()).toBe(false);
+    expect(await openCarts(device)).toEqual([]);
+    for (const one of [boxCamera, count]) one.stop();
+    world.close();
+    return openCarts(await openPage());
+  }
+
+  it("is a cart and a count again where the page ends before anything was sent", async () => {
+    expect(await confirmBoth(false)).toMatchObject([
+      scanned,
+      { cart: scanned.cart, strCount: "c" },
+    ]);
+  });
+
+  it("is no cart again once it may be at the server", async () => {
+    expect(await confirmBoth(true)).not.toContainEqual(scanned);
+  });
 });
 
 it("what a lost connection cannot read is read on a fresh one; where that fails too nobody is told that there is nothing", async () => {

@@ -57,11 +57,14 @@ export function serverSentenceOr(fallback: string, sentence: string): string {
 const isUnsent = ({ type }: OutcomeOf<unknown>) => type === "unsent";
 const isFailure = (outcome: OutcomeOf<unknown>): outcome is Failure => outcome.type !== "done";
 
+/** Whether the command is only stored on the device: nothing of it was sent. */
+export const isOnlyKept = (outcome: OutcomeOf<unknown>): boolean =>
+  outcome.type === "unsent" && outcome.isKept;
+
 /** The report about commands that are only stored on the device: none failed. */
 export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeReport | null {
   const failures = outcomes.filter(isFailure);
-  const isKept = failures.every((failure) => failure.type === "unsent" && failure.isKept);
-  if (failures.length === 0 || !isKept) return null;
+  if (failures.length === 0 || !failures.every(isOnlyKept)) return null;
   return { isFailure: false, headline: messages.kept, details: [] };
 }
 

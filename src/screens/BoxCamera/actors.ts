@@ -1,5 +1,6 @@
 /** The actors of the box camera's machine, which ask the server and the device (specification section 7). */
 import type { ActorRefFrom } from "xstate";
+import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
@@ -22,10 +23,14 @@ export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: C
             commands: cartCommands(strBoxCode, cart, { book, origin }),
             also: (stored) => withCart(stored, emptied),
           })
-          // Empties the cart also where the database was full, so that `also` was not stored. Where the session has
-          // just ended, `submit` rejects and the cart stays.
+          // Empties the cart also where the database was full, so that `also` was not stored; where nothing
+          // was sent either, the cart is all that a page which ends now leaves. Where the session has just
+          // ended, `submit` rejects and the cart stays.
           .then(
-            () => device.persistCart(owner, emptied),
+            (outcomes) => {
+              if (device.isPersisted() || !outcomes.every(isOnlyKept))
+                device.persistCart(owner, emptied);
+            },
             () => {},
           );
       },

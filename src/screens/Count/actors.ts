@@ -3,6 +3,7 @@ import { type ActorRefFrom, fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
+import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
 import type { Box } from "#domain/types.ts";
@@ -51,6 +52,11 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
    * page that ends now.
    */
   const ordering: string[] = [];
+  /**
+   * True where the order to book the count is in this page's memory alone: the count itself is then all
+   * that a page which ends now leaves.
+   */
+  let isOnlyHere = false;
   const persist = ({ cart, ...rest }: Cart) => {
     const lines = cart.map((line) =>
       ordering.includes(line.strToyBarcode) ? { ...line, isHandedIn: false } : line,
@@ -69,12 +75,15 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
         const outcome = await outbox.order(command, signal, {
           also: (stored) => withCart(stored, over),
         });
+        isOnlyHere = !device.isPersisted() && isOnlyKept(outcome);
         const isRefused = outcome.type === "refused";
         return { refusal: isRefused ? outcome.sentence || messages.somethingWrong : null };
       }),
     },
     actions: {
-      persistCount: ({ context }) => persist(context),
+      persistCount({ context }) {
+        if (!isOnlyHere || context.strCount !== null) persist(context);
+      },
       handIn({ context, self }, isWhole) {
         const { strCount, strBoxCode, cart } = context;
         const lines = linesToHandIn(cart, isWhole);
