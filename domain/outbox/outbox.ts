@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { READS_LIFETIME } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { COMMAND_LIFETIME, CommandSchema, subjectsOf } from "./commands.ts";
+import { COMMAND_LIFETIME, CommandSchema, reportOf, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
 import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
 
@@ -112,12 +112,19 @@ export function orderedId(id: string): string {
   return id.replace(/~+$/, "");
 }
 
+/** The server's sentence, behind what stands of the command nevertheless. */
+function formatRefusal({ command, refusal, intDone }: Entry): string {
+  if (!refusal || intDone === 0) return refusal?.sentence ?? "";
+  const report = reportOf([command], [{ type: "refused", body: null, ...refusal }]);
+  return [report?.headline ?? [], refusal.sentence].flat().join(" ");
+}
+
 /** The reason why an entry is not settled, for a person. */
 export function formatReason(entry: Entry, entries: readonly Entry[], now: number): string {
   if (entry.refusal?.isStranded) {
     return `${entry.refusal.sentence} ${messages.notPutBack}`;
   }
-  if (entry.isSettled) return entry.refusal?.sentence ?? "";
+  if (entry.isSettled) return formatRefusal(entry);
   if (isExpired(entry, now)) return messages.commandExpired;
   const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
   const isHeldUp = ({ failure }: Entry) => failure === 0 || (failure ?? 0) >= 500;

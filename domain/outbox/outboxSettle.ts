@@ -1,7 +1,7 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { refusedOf } from "./kinds/bulk.ts";
-import { kindOf } from "./kinds/kinds.ts";
+import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 
@@ -31,7 +31,13 @@ export function settle(entries: readonly Entry[], id: string, answer: CommandAns
     const all = entries.map(
       (other) => behind.find(({ command }) => command === other.command) ?? other,
     );
-    return { entries: replaced(all, entry, refused), settled };
+    const remaining = replaced(all, entry, refused);
+    return {
+      entries: remaining.flatMap((other) =>
+        other === refused ? [other, ...restOf(refused)] : [other],
+      ),
+      settled,
+    };
   }
   const settledNow =
     outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
@@ -59,6 +65,14 @@ function refusedPart(entry: Entry, { status }: CommandAnswer): Entry[] {
   const { command, sentence } = part;
   const refusal = { status, code: "", sentence, intDone: 0, isStranded: false };
   return [{ ...entry, command: { ...command, id: nextId(command.id) }, refusal }];
+}
+
+/** What is still to be done of a refused command, as an order of its own, which is not dropped with it. */
+function restOf({ command, intDone }: Entry): Entry[] {
+  const rest = kindOf(command).rest?.(command, intDone) as NewCommand | null | undefined;
+  if (!rest) return [];
+  const { id, group, owner, intOrderedAt, intServerAt } = command;
+  return [newEntry({ ...rest, id: `${id}.rest`, group, owner, intOrderedAt, intServerAt })];
 }
 
 /** Commands that waited behind a deferred command are refused with it: they built on it. */

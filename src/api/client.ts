@@ -11,7 +11,7 @@ import { measureClock } from "./serverClock.ts";
 
 /** Milliseconds after which a call without an answer counts as no network. */
 const ANSWER_TIMEOUT = 15_000;
-/** Milliseconds that the server gives a body, and bytes a second of a large one (docs/design.md, "Limits"). */
+/** Milliseconds that a body is given, and bytes a second of a large one (docs/design.md, "Limits"). */
 const ARRIVAL = { time: 30_000, rate: 50_000 };
 
 /** A call that did not succeed. `status` is 0 when the server gave no answer. */

@@ -1,6 +1,7 @@
 /** The next command of the outbox, and the effect of an answer on it and on the commands that build on it. */
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { COMMAND_LIFETIME, commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import {
@@ -23,11 +24,14 @@ import {
   requestOf,
 } from "#domain/outbox/outboxAnswers.ts";
 import { settle } from "#domain/outbox/outboxSettle.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { entry, newCommands } from "./newCommands.ts";
 
 const NOW = 1_000_000;
+const PUT = { strBoxCode: "A", intAmountInBox: 2 };
+const PICTURE = newCommands.setPicture.picture;
 const LATE = NOW + COMMAND_LIFETIME;
 const answer = (changes: Partial<CommandAnswer>): CommandAnswer => ({
   status: 200,
@@ -148,6 +152,19 @@ describe("why it is not settled", () => {
     expect(reason(other, first, LATE + 5)).toBe(messages.commandExpired);
     const stranded = { ...other, isSettled: true, refusal: { ...refusal, isStranded: true } };
     expect(reason(stranded)).toBe(`No. ${messages.notPutBack}`);
+  });
+
+  it.each<[NewCommand, string]>([
+    [newCommands.createBox, boxMessages.boxNotAssigned],
+    [{ ...newCommands.createToy, put: PUT }, pictureMessages.notPutIntoBox],
+    [{ ...newCommands.createToy, picture: PICTURE }, pictureMessages.pictureNotAdded],
+  ])("$kind: says what stands of what was refused", (command, stands) => {
+    const { refusal: _, ...half } = entry(command);
+    const since = { ...half, intDone: 1, isSettled: true, refusal: { ...refusal, intDone: 1 } };
+    expect(formatReason(since, [since], NOW)).toBe(`${stands} No.`);
+    // What was done of a move is undone.
+    const undone = { ...since, ...entry(newCommands.moveToy), ...{ isSettled: true, intDone: 0 } };
+    expect(formatReason({ ...undone, refusal: since.refusal }, [], NOW)).toBe("No.");
   });
 
   it("is not its own reason", () => {
@@ -374,6 +391,31 @@ describe("the others, after an answer", () => {
     expect(after.settled).toEqual([{ id, outcome: { type: "done", body } }]);
     const whole = settle([many], id, answer({ body: { refused: [] } }), NOW);
     expect(whole.entries.filter(isListed)).toEqual([]);
+  });
+
+  it("a new toy that its box refuses gets its picture all the same", () => {
+    const made = { ...newCommands.createToy, put: PUT, picture: PICTURE };
+    const [one, other] = queued(made, newCommands.createSection) as [Entry, Entry];
+    const { id, group, owner } = one.command;
+    const half = { ...one, isSent: true, intDone: 1 };
+    const { entries, settled } = settle([half, other], id, refused, NOW);
+    expect(settled).toMatchObject([{ id, outcome: { type: "refused", intDone: 1 } }]);
+    expect(entries).toMatchObject([
+      { command: { id, kind: "createToy" }, isSettled: true },
+      {
+        command: { ...newCommands.setPicture, picture: PICTURE, group, owner },
+        ...{ isSent: false, isSettled: false },
+      },
+      other,
+    ]);
+    const ids = idsOf(entries);
+    expect(ids.toSorted()).toEqual(ids);
+    // Whoever has seen the refusal drops that alone.
+    expect(orderedId(ids[1] ?? "")).not.toBe(id);
+    const noToy = settle([one], id, refused, NOW);
+    expect(noToy.entries).toHaveLength(1);
+    const noPicture = settle([{ ...half, intDone: 2 }], id, refused, NOW);
+    expect(noPicture.entries).toHaveLength(1);
   });
 
   it("what waited behind one that was deferred is refused with it, and nothing else", () => {

@@ -109,6 +109,8 @@ interface Specification<Command, Body> {
    * person must decide.
    */
   rebase?(command: Command, stored: unknown): Command | null;
+  /** The order that does the rest, where that needs no request that was refused; null where there is none. */
+  rest?(command: Command, doneCount: number): { kind: string } | null;
   /** The draft of a refused command, to be typed once more; null where it was not typed. */
   draft?(command: Command): Draft | null;
   /** Typed text that `format` names without its contents. */

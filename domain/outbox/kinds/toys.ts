@@ -265,7 +265,7 @@ const createToy = answeredWith<Toy>()("createToy", {
     ...toySubjects(made),
     ...(put ? [boxSubject(put.strBoxCode)] : []),
   ],
-  // The toy stays when its box or its picture is refused.
+  // The toy stays when its box or its picture is refused, and has its picture where its box is.
   requests: ({ toy: made, put, picture }) => [
     call("POST", "/toys", {}, made),
     ...(put ? [putRequest({ ...put, ...made }, put.intAmountInBox)] : []),
@@ -287,13 +287,16 @@ const createToy = answeredWith<Toy>()("createToy", {
       const { intDone, sentence } = outcome;
       if (intDone === 0) return null;
       const isNotPut = intDone === 1 && command?.put;
-      const more = isNotPut && command.picture ? [pictureMessages.pictureNotAdded] : [];
       const headline = isNotPut ? pictureMessages.notPutIntoBox : pictureMessages.pictureNotAdded;
-      return failureReport(headline, [], [sentence, ...more]);
+      return failureReport(headline, [], [sentence]);
     }
     return creationReport(({ status, sentence }) =>
       status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
     )(commands, outcomes);
+  },
+  rest({ toy: { strToyBarcode, strName }, put, picture }, doneCount) {
+    if (doneCount !== 1 || !put || !picture) return null;
+    return { kind: "setPicture", strToyBarcode, strName, picture };
   },
   draft: ({ toy: made, put, picture, ownFields }) => ({
     id: draftIds.item(made.strToyBarcode),
