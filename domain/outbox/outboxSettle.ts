@@ -1,5 +1,6 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
+import { subjectsOf } from "./commands.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
@@ -75,12 +76,20 @@ function restOf({ command, intDone }: Entry): Entry[] {
   return [newEntry({ ...rest, id: `${id}.rest`, group, owner, intOrderedAt, intServerAt })];
 }
 
-/** Commands that waited behind a deferred command are refused with it: they built on it. */
+/**
+ * Commands that waited behind a deferred one, and are about what it would have made or the code that it would
+ * have given, are refused with it. Others are sent: the server judges them.
+ */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
-  if (!refusal || before.failure === null || before.failure < 500) return [];
+  if (!refusal || before.failure === null || before.failure < 500 || before.intDone > 0) return [];
+  const { gives } = kindOf(before.command);
+  const missing = gives?.(before.command) ?? [];
+  const isOfMissing = ({ command }: Entry) =>
+    subjectsOf(command).some((subject) => missing.includes(subject));
   return entries
     .filter((other) => other.command.id > before.command.id && !other.isSent)
     .filter((other) => !other.isSettled && isBehind(other, before))
+    .filter(isOfMissing)
     .map((other) => ({
       ...other,
       isSettled: true,

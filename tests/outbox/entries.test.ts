@@ -418,35 +418,78 @@ describe("the others, after an answer", () => {
     expect(noPicture.entries).toHaveLength(1);
   });
 
-  it("what waited behind one that was deferred is refused with it, and nothing else", () => {
-    const [first, behind, sent, settled, other] = queued(
-      newCommands.addToBox,
-      newCommands.removeToy,
-      newCommands.addTags,
-      newCommands.deleteBox,
-      newCommands.createSection,
-    ) as [Entry, Entry, Entry, Entry, Entry];
-    const earlier = entry(newCommands.deleteToy, "e", NOW - 9);
-    const deferred = { ...first, failure: 500 };
-    const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
-    const after = settle([earlier, deferred, behind, ...rest], first.command.id, refused, NOW);
-    expect(after.entries).toEqual([
-      earlier,
-      { ...first, strFailure: "", refusal, isSettled: true, settledAt: NOW },
-      { ...behind, refusal, isSettled: true, settledAt: NOW },
-      ...rest,
-    ]);
-    const outcome = { type: "refused", ...refusal };
-    expect(after.settled).toEqual([
-      { id: first.command.id, outcome: { ...outcome, body: refused.body } },
-      { id: behind.command.id, outcome: { ...outcome, body: null } },
-    ]);
-  });
+  describe("what waited behind one that was deferred, and is refused now", () => {
+    const { createBox, createToy, changeBoxCode, changeBarcode, startCount } = newCommands;
+    const { createSection, addToBox, adjustAmount, moveBox, countLine } = newCommands;
+    const onto = (strBoxCode: string) => ({ ...addToBox, strBoxCode });
+    const ofToy = (strToyBarcode: string) => ({ ...addToBox, strToyBarcode });
 
-  it.each([null, 0, 499])("nothing is refused with one whose last answer was %s", (failure) => {
-    const [first, behind] = queued(newCommands.addToBox, newCommands.removeToy) as [Entry, Entry];
-    const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused, NOW);
-    expect(entries[1]).toEqual(behind);
+    /** Whether the second order is refused with the first, and with what everybody is told. */
+    function isRefusedWith(
+      first: NewCommand,
+      second: NewCommand,
+      { failure = 500, done = 0 }: { failure?: number | null; done?: number } = {},
+    ) {
+      const [one, behind] = queued(first, second) as [Entry, Entry];
+      const deferred = { ...one, failure, intDone: done };
+      const { entries, settled } = settle([deferred, behind], one.command.id, refused, NOW);
+      const isRefused = entries[1]?.isSettled === true;
+      if (isRefused) {
+        const outcome = { type: "refused", ...refusal };
+        expect(entries[1]).toEqual({ ...behind, refusal, isSettled: true, settledAt: NOW });
+        expect(settled).toEqual([
+          { id: one.command.id, outcome: { ...outcome, body: refused.body } },
+          { id: behind.command.id, outcome: { ...outcome, body: null } },
+        ]);
+      } else expect(entries[1]).toEqual(behind);
+      return isRefused;
+    }
+
+    it.each<[NewCommand, NewCommand]>([
+      [createBox, addToBox],
+      [createToy, addToBox],
+      [createSection, { ...moveBox, intTo: createSection.intSection }],
+      [changeBoxCode, onto(changeBoxCode.strNewBarcode)],
+      [changeBarcode, ofToy(changeBarcode.strNewBarcode)],
+      [startCount, countLine],
+    ])("is refused with what made its thing or gave the code: %#", (first, second) => {
+      expect(isRefusedWith(first, second)).toBe(true);
+      for (const failure of [null, 0, 499]) {
+        expect(isRefusedWith(first, second, { failure })).toBe(false);
+      }
+    });
+
+    it.each<[NewCommand, NewCommand]>([
+      [adjustAmount, addToBox],
+      [createBox, { ...moveBox, strBoxCode: "C", intTo: createBox.intSection }],
+      [changeBoxCode, onto(changeBoxCode.strBoxCode)],
+      [startCount, onto(startCount.strBoxCode)],
+    ])("is judged by the server where its thing is there: %#", (first, second) => {
+      expect(isRefusedWith(first, second)).toBe(false);
+    });
+
+    it("is judged by the server where the thing was made, and its place refused", () => {
+      expect(isRefusedWith(createBox, addToBox, { done: 1 })).toBe(false);
+    });
+
+    it("nothing else is refused", () => {
+      const [first, sent, settled, other] = queued(
+        createBox,
+        addToBox,
+        newCommands.deleteBox,
+        createSection,
+      ) as [Entry, Entry, Entry, Entry];
+      const earlier = entry(newCommands.changeBox, "e", NOW - 9);
+      const deferred = { ...first, failure: 500 };
+      const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
+      const after = settle([earlier, deferred, ...rest], first.command.id, refused, NOW);
+      expect(after.entries).toEqual([
+        earlier,
+        { ...first, strFailure: "", refusal, isSettled: true, settledAt: NOW },
+        ...rest,
+      ]);
+      expect(after.settled).toHaveLength(1);
+    });
   });
 
   it("what is no edit is refused, whatever is there now", () => {

@@ -78,6 +78,7 @@ const createBox = answeredWith<Box>()("createBox", {
     boxSubject(strBoxCode),
     ...sectionSubjects(intSection),
   ],
+  gives: ({ strBoxCode }) => [boxSubject(strBoxCode)],
   // The box stays on the Floor when its section refuses it, as specified.
   requests: ({ strBoxCode, strCustomNote, intSection }) => [
     call("POST", "/boxes", {}, { strBoxCode, strCustomNote }),
@@ -142,6 +143,7 @@ const changeBox = answeredWith<Box>()("changeBox", {
 const changeBoxCode = answeredWith<Box>()("changeBoxCode", {
   fields: { ...box, strNewBarcode: v.string(), ...seenCode },
   subjects: ({ strBoxCode, strNewBarcode }) => [boxSubject(strBoxCode), boxSubject(strNewBarcode)],
+  gives: ({ strNewBarcode }) => [boxSubject(strNewBarcode)],
   requests: ({ strBoxCode: boxCode, strNewBarcode: strBoxCode }) => [
     call("PUT", "/api/boxes/{boxCode}/code", { boxCode }, { strBoxCode }),
   ],
@@ -190,6 +192,7 @@ export const boxKinds = {
 const createSection = answeredWith<Section>()("createSection", {
   fields: { intSection: amount },
   subjects: ({ intSection }) => sectionSubjects(intSection),
+  gives: ({ intSection }) => sectionSubjects(intSection),
   requests: ({ intSection }) => [call("POST", "/sections", {}, { intSection })],
   format: ({ intSection }) => `Add ${formatPlace(intSection)}`,
   projection: { makes: ({ intSection }) => ({ section: { id: 0, intSection, intBoxes: 0 } }) },

@@ -25,6 +25,7 @@ const subjects = ({ strCount, strBoxCode }: CountId) => [
 const startCount = answeredWith<Count>()("startCount", {
   fields: { ...count, isTakingOver: v.boolean() },
   subjects,
+  gives: ({ strCount }) => [countSubject(strCount)],
   requests: ({ strCount, strBoxCode, isTakingOver }) => [
     call("POST", "/api/counts", {}, { strCount, strBoxCode: strBoxCode || null, isTakingOver }),
   ],

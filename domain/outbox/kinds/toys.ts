@@ -265,6 +265,7 @@ const createToy = answeredWith<Toy>()("createToy", {
     ...toySubjects(made),
     ...(put ? [boxSubject(put.strBoxCode)] : []),
   ],
+  gives: ({ toy: made }) => toySubjects(made),
   // The toy stays when its box or its picture is refused, and has its picture where its box is.
   requests: ({ toy: made, put, picture }) => [
     call("POST", "/toys", {}, made),
@@ -320,6 +321,7 @@ const changeBarcode = answeredWith<Toy>()("changeBarcode", {
     toySubject(strToyBarcode),
     toySubject(strNewBarcode),
   ],
+  gives: ({ strNewBarcode }) => [toySubject(strNewBarcode)],
   requests({ strToyBarcode: barcode, strNewBarcode: strToyBarcode }) {
     return [call("PUT", "/api/toys/{barcode}/barcode", { barcode }, { strToyBarcode })];
   },
