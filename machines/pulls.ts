@@ -17,8 +17,15 @@ export interface PullState extends CartState {
 }
 
 export type PullEvent =
-  /** `at`: the moment by the server's clock; null where that is not known. */
-  | { type: "code.scanned"; code: string; source: ScanSource; at?: number | null }
+  | {
+      type: "code.scanned";
+      code: string;
+      source: ScanSource;
+      /** The moment by the server's clock; null where that is not known. */
+      at?: number | null;
+      /** By hand, in a gun's place. */
+      isTyped?: boolean;
+    }
   /** The box has another code now. */
   | { type: "box.renamed"; strBoxCode: string }
   | { type: "digits.typed"; digits: string }
@@ -42,7 +49,7 @@ export const takeScan = {
     context: PullState;
     event: Extract<PullEvent, { type: "code.scanned" }>;
   }) => ({
-    ...pullAfter(context.digits, trimCode(event.code)),
+    ...pullAfter(context.digits, trimCode(event.code), event.isTyped),
     ...{ source: event.source, intAt: event.at },
   }),
 } as const;

@@ -56,14 +56,23 @@ export function withAmount(
   );
 }
 
-/** The amount of the next pull, for digits that were typed by hand; longer ones begin a code. */
+/** The amount of the next pull, for digits that were typed by hand; longer ones are of a code. */
 export function nextAmount(digits: string): number | null {
   return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
 }
 
-/** A pull, or Enter, after an amount that was typed by hand. */
-export function pullAfter(digits: string, code: string): Pick<Scan, "strCode" | "intAmount"> {
+/**
+ * A pull, or Enter, after digits that were typed by hand. They are its amount; where more digits were typed behind them,
+ * in the groups in which a label has them, they are the code's beginning.
+ */
+export function pullAfter(
+  digits: string,
+  code: string,
+  isTyped = false,
+): Pick<Scan, "strCode" | "intAmount"> {
   const amount = nextAmount(digits);
+  const isRest = isTyped && /^\d+$/.test(code) && gtinsOf(code).length === 0;
+  if (amount !== null && isRest) return { strCode: digits + code };
   if (amount === null) return { strCode: code };
   return code === "" ? { strCode: digits } : { strCode: code, intAmount: amount };
 }

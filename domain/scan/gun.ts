@@ -8,7 +8,7 @@ export const GUN_KEY_GAP = 500;
 export const GUN_IDLE = 600;
 /** A pause within a pull while its Enter is still to come: a busy machine, or a weak Bluetooth connection. */
 export const GUN_LONG_PAUSE = 1500;
-/** Milliseconds after which a rest in the gun's field counts as never ended, and is not glued to the next scan. */
+/** Milliseconds after which a rest in the gun's field is not glued to a gun's next scan. */
 export const GUN_STALE = 3000;
 /** An Enter this soon after a scan's end belongs to it: guns may end with CR and LF, or Enter and Tab. */
 const SUFFIX_GAP = 300;

@@ -17,6 +17,8 @@ export interface Pull {
   /** The text by a US keyboard layout, whatever CapsLock says; null where the keys are not told. */
   byKeys: string | null;
   end: "Enter" | "Tab" | null;
+  /** Typed or pasted by a person. */
+  isByHand: boolean;
   /** Mean milliseconds from key to key. */
   keyGap: number;
   /** Milliseconds. */

@@ -8,7 +8,7 @@ import { CameraView } from "./CameraView.tsx";
 import { GunInput } from "./GunInput.tsx";
 import { CameraPicker } from "./ScanControls.tsx";
 import type { useCamera } from "./useCamera.ts";
-import { GunCapture } from "./useGun.tsx";
+import { GunCapture, type GunOptions } from "./useGun.tsx";
 
 interface DigitsTyped {
   type: "digits.typed";
@@ -23,7 +23,7 @@ interface ScanSourceProps {
     getSnapshot: () => { can: (event: DigitsTyped) => boolean };
     send: (event: DigitsTyped) => void;
   };
-  onGunScan: (code: string) => void;
+  onGunScan: GunOptions["onScan"];
 }
 
 export function ScanSource({ mode, camera, actor, onGunScan }: ScanSourceProps) {

@@ -65,6 +65,8 @@ function createGunListener(): GunListener {
   let isKeyed = false;
   /** Characters in the gun's field before the next input event. */
   let lengthBefore = 0;
+  /** What a person typed in the gun's field before a look at the label: no part of a gun's pull. */
+  let rest = "";
   /** The field that the keys go into, with functions that restore its value. */
   let typed: { field: Field; restore: () => void; restoreRun: () => void } | null = null;
 
@@ -86,9 +88,11 @@ function createGunListener(): GunListener {
       hearPull("notTaken", scanMessages.cutScan);
       return;
     }
-    consumer()?.scan(codeTyped(scan, typedIn !== null || isFast(ended)), typedIn, {
+    const isOfGun = typedIn !== null || isFast(ended);
+    consumer()?.scan(codeTyped(scan, isOfGun), typedIn, {
       text: (hasKeys && strokes.text()) || scan,
       byKeys: hasKeys ? strokes.byKeys() : null,
+      isByHand: !isOfGun,
       end,
       keyGap: keyGapOf(ended),
       at: ended.lastAt,
@@ -130,7 +134,8 @@ function createGunListener(): GunListener {
   function end(value: string, at: number, key: Pull["end"] = "Enter"): void {
     // Stale keys of another field are no part of the scan.
     if (at - keys.lastAt > GUN_STALE) keys = NO_KEYS;
-    const text = textOf(value);
+    const isOfGun = isFast(keys) && value.startsWith(rest);
+    const text = textOf(isOfGun ? value.slice(rest.length) : value);
     const ended = keys;
     const scan = scanIn(text);
     if (isUnendedScan(keys)) ends = endsAfter(ends, true);
@@ -155,7 +160,10 @@ function createGunListener(): GunListener {
     if (!isEnd(key)) {
       // A keyboard app's text comes by the input event.
       if (event.key === "Unidentified" && event.code === "") return;
-      if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
+      if (event.timeStamp - fieldTouchedAt > GUN_STALE) {
+        if (isFast(keys)) takeValue(input);
+        else rest = input.value;
+      }
       fieldTouchedAt = event.timeStamp;
       const pressed = pressKey(keys, { key, at: event.timeStamp, ends });
       keys = pressed.keys;
@@ -279,7 +287,9 @@ function createGunListener(): GunListener {
 
   const onBeforeInput = ({ target }: Event) => {
     const input = gunField();
-    if (target === input) lengthBefore = input?.value.length ?? 0;
+    if (!input || target !== input) return;
+    lengthBefore = input.value.length;
+    if (lengthBefore === 0) rest = "";
   };
   const onInput = (event: Event) => {
     const input = gunField();

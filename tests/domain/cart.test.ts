@@ -270,6 +270,18 @@ describe("digits typed by hand", () => {
     expect(pullAfter("12", "")).toEqual({ strCode: "12" });
     expect(pullAfter("00", "81")).toEqual({ strCode: "81" });
   });
+
+  it("are the beginning of a code whose rest is typed by hand too, unless that is a whole number of a toy", () => {
+    const gtin = "4006381333931";
+    const isTyped = true;
+    expect(pullAfter("4", gtin.slice(1), isTyped)).toEqual({ strCode: gtin });
+    expect(pullAfter("4006", gtin.slice(4), isTyped)).toEqual({ strCode: gtin });
+    expect(pullAfter("4006", gtin.slice(4))).toEqual({ strCode: gtin.slice(4), intAmount: 4006 });
+    expect(pullAfter("12", gtin, isTyped)).toEqual({ strCode: gtin, intAmount: 12 });
+    expect(pullAfter("12", "A-7", isTyped)).toEqual({ strCode: "A-7", intAmount: 12 });
+    expect(pullAfter("", "81", isTyped)).toEqual({ strCode: "81" });
+    expect(pullAfter("12", "", isTyped)).toEqual({ strCode: "12" });
+  });
 });
 
 describe("what to ask about", () => {

@@ -20,6 +20,7 @@ const pull = (text: string, more: Partial<Pull> = {}): Pull => ({
   text,
   byKeys: text,
   end: "Enter",
+  isByHand: false,
   keyGap: 10,
   at: 0,
   ...more,

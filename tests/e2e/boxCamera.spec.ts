@@ -1,4 +1,6 @@
 /** Scanning toys into a box by gun, and its cart, in a real browser against the real server (specification sections 2, 5 and 8, "Box Camera"). */
+import { seeded } from "#tests/random.ts";
+import { typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import {
   BOX,
@@ -18,7 +20,7 @@ import {
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { go } from "./screen.ts";
-import { shoot } from "./strokes.ts";
+import { shoot, strike } from "./strokes.ts";
 
 test.beforeEach(({ server }) => stock(server));
 
@@ -150,9 +152,19 @@ test.describe("scanning by gun", () => {
         await confirm(page);
         await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 4, [TOYS[1]]: 13 });
       });
-      await test.step("the cart lists name, barcode and amount, which never goes below 1", async () => {
+      await test.step("a code that is typed by hand in the groups of its label is one code", async () => {
         await page.getByRole("button", { name: "Add Items" }).click();
-        await pull(page, TOYS[0], TOYS[0], TOYS[1]);
+        // With a look at the label before each.
+        const start = Date.now() / 1000 - 10;
+        for (const [n, group] of ["4", "006381", "333931"].entries()) {
+          const keys = n < 2 ? [...group] : [...group, "Enter"];
+          await strike(page, typist(seeded(n), keys, 40), start + 4 * n);
+        }
+        await expect(latest(page)).toContainText("Scanned!");
+        await expect(latest(page)).toContainText(NAMES[0]);
+      });
+      await test.step("the cart lists name, barcode and amount, which never goes below 1", async () => {
+        await pull(page, TOYS[0], TOYS[1]);
         await cartButton(page, 2).click();
         const cart = page.getByRole("dialog", { name: "Items to Add" });
         const row = cart.getByRole("listitem").filter({ hasText: NAMES[0] });

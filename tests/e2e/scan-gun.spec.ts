@@ -188,6 +188,21 @@ test(
       await shoot(gunPage, "2000000000015");
       await expect(toastOf(gunPage, "Lookup failed (503)")).toBeVisible();
     });
+    await test.step("a person may look back at the label for as long as that; what was left is no part of a slow gun's next pull", async () => {
+      await gunPage.clock.install();
+      const press = async (keys: string[], pause: number) => {
+        for (const key of keys) {
+          await gunPage.keyboard.press(key);
+          await gunPage.clock.fastForward(pause);
+        }
+      };
+      await press([..."B77"], 4000);
+      await gunPage.keyboard.press("Enter");
+      await expect(history(gunPage).first()).toContainText(/^B77/);
+      await press(["9"], 4000);
+      await press([..."A-88", "Enter"], 90);
+      await expect(history(gunPage).first()).toContainText(/^A-88/);
+    });
   },
 );
 

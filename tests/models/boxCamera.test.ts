@@ -215,6 +215,19 @@ it("begins adding by any label of the box: with the prefix, by the code that it 
   ]);
 });
 
+it("a code that is typed in parts is one code", () => {
+  const [walk] = boxCameraModel.walks;
+  const rest = { type: "code.scanned", code: "006381333931", source: "gun" };
+  const waitingFor = (scanned: object) =>
+    go(boxCameraModel as unknown as AnyModel, walk as AnyWalk, [
+      { type: "add.chosen" },
+      { type: "digits.typed", digits: "4" },
+      scanned as typeof rest,
+    ]).at(-1)?.after.context.queue;
+  expect(waitingFor({ ...rest, isTyped: true })).toMatchObject([{ strCode: "4006381333931" }]);
+  expect(waitingFor(rest)).toMatchObject([{ strCode: rest.code, intAmount: 4 }]);
+});
+
 it("a toy that is made of one of its labels counts at once the pulls of the others", () => {
   const labels = ["(01)04006381333931(21)S1", "(01)04006381333931(21)S2"];
   const [strCode] = labels;

@@ -13,6 +13,7 @@ import { LookedUpAgain, LookingUp, NextAmount } from "#src/scan/ScanNotices.tsx"
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
 import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
+import type { GunOptions } from "#src/scan/useGun.tsx";
 import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -45,7 +46,7 @@ function CartButton({ boxCamera, onOpen }: { boxCamera: BoxCameraRef; onOpen: ()
 interface AddModeProps {
   boxCamera: BoxCameraRef;
   deviceId: string | undefined;
-  onGunScan: (code: string) => void;
+  onGunScan: GunOptions["onScan"];
 }
 
 export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {

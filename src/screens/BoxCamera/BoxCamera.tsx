@@ -12,7 +12,7 @@ import { serverNow } from "#src/api/serverClock.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
 import { hearPull, hearRecord, hearRefused } from "#src/scan/feedback.ts";
 import places from "#src/scan/ScanPlaces.module.css";
-import { GunCapture } from "#src/scan/useGun.tsx";
+import { GunCapture, type GunOptions } from "#src/scan/useGun.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
@@ -106,8 +106,9 @@ export function BoxCamera({ box, label, cart, owner, deviceId, isAdding }: BoxCa
   );
 
   // Outside Add Items a pull of the trigger counts nothing and presses nothing; the box's own label begins adding.
-  const scanByGun = (code: string) => {
-    const scanned = { type: "code.scanned", code, source: "gun", at: serverNow() } as const;
+  const scanByGun: GunOptions["onScan"] = (code, _, { isByHand }) => {
+    const pulled = { type: "code.scanned", code, source: "gun", isTyped: isByHand } as const;
+    const scanned = { ...pulled, at: serverNow() };
     if (!mayChange || !boxCamera.getSnapshot().can(scanned)) {
       return hearRefused(code, scanMessages.scanElsewhere);
     }

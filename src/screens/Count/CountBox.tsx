@@ -45,8 +45,8 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });
-  const takeScan = (code: string, source: Scan["source"]) => {
-    const scanned = { type: "code.scanned", code, source, at: serverNow() } as const;
+  const takeScan = (code: string, source: Scan["source"], isTyped = false) => {
+    const scanned = { type: "code.scanned", code, source, isTyped, at: serverNow() } as const;
     const snapshot = count.getSnapshot();
     if (!snapshot.can(scanned)) {
       const isToBegin = snapshot.can({ type: "count.started" }) || snapshot.hasTag("lost");

@@ -64,7 +64,7 @@ function ToyPicker({ count }: { count: CountRef }) {
 
 interface CountingProps {
   count: CountRef;
-  onScan: (code: string, source: Scan["source"]) => void;
+  onScan: (code: string, source: Scan["source"], isTyped?: boolean) => void;
 }
 
 export function Counting({ count, onScan }: CountingProps) {
@@ -109,7 +109,7 @@ export function Counting({ count, onScan }: CountingProps) {
             mode={mode}
             camera={camera}
             actor={count}
-            onGunScan={(code) => onScan(code, "gun")}
+            onGunScan={(code, _, { isByHand }) => onScan(code, "gun", isByHand)}
           />
         </div>
       </div>
