@@ -96,6 +96,12 @@ export function gtinsOf(raw: string): string[] {
   return gtins;
 }
 
+/** What the labels of one toy have in common, whatever lot and serial they say, and however its number is written. */
+export function numberOf(barcode: string): string {
+  const code = cleanCode(barcode);
+  return gtinsOf(code)[0] ?? code;
+}
+
 /** Whether two codes are the same, or forms of one GTIN. */
 export const isSameCode = (one: string, other: string): boolean =>
   one === other || gtinsOf(one).some((gtin) => gtinsOf(other).includes(gtin));

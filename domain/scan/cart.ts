@@ -1,8 +1,9 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
-import { cleanCode, gtinsOf, isCode, isLabelOf } from "../code/codes.ts";
+import { cleanCode, gtinsOf, isCode, isLabelOf, numberOf } from "../code/codes.ts";
 import { withCounted, withoutChoice } from "../count/countLines.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
+import { OUT_OF_VIEW } from "./confirmDetection.ts";
 import { scanMessages } from "./scanMessages.ts";
 import {
   type Destination,
@@ -104,6 +105,19 @@ function isNewToy({ strCode }: Scan, found: Lookup): boolean {
 
 const newToy = (code: string): Destination => ({ type: "newToy", strCode: code });
 
+/**
+ * Whether a camera read another code of the toy right before: the maker's and the shop's own may be on one package. Of
+ * codes that say one number the camera itself knows (confirmDetection.ts).
+ */
+function isOnSamePackage({ scans }: CartState, scan: Scan, strToyBarcode: string): boolean {
+  const { source, intAt, strCode } = scan;
+  const last = scans.find(
+    (one) => one.source === source && !one.isProblem && one.toy?.strToyBarcode === strToyBarcode,
+  );
+  if (source !== "camera" || intAt == null || last?.intAt == null) return false;
+  return numberOf(last.strCode) !== numberOf(strCode) && Math.abs(intAt - last.intAt) < OUT_OF_VIEW;
+}
+
 function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
   const settled = (
     cart: BoxCartLine[],
@@ -148,6 +162,9 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const toy = { strToyBarcode, strName, imageThumb };
   const { intAmount = CART_AMOUNT_MIN } = scan;
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
+  if (isCount && isOnSamePackage(state, scan, strToyBarcode)) {
+    return settled(state.cart, true, scanMessages.alreadyScanned, toy);
+  }
   if (isCount) {
     const total = (present?.intAmountInBox ?? 0) + intAmount;
     const when = { at: scan.intAt ?? null, seen: state.seenAt };
@@ -202,12 +219,6 @@ export function codesToAsk(state: CartState, atMost: number): string[] {
     .map((scan) => scan.strCode)
     .filter((code) => !knownAlready(state, code));
   return [...new Set(codes)].slice(0, atMost);
-}
-
-/** What the labels of one toy have in common, whatever lot and serial they say, and however its number is written. */
-function numberOf(barcode: string): string {
-  const code = cleanCode(barcode);
-  return gtinsOf(code)[0] ?? code;
 }
 
 const isOfCode = (code: string) => {

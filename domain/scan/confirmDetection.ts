@@ -1,6 +1,8 @@
 /**
  * Decides which of a camera's codes is a scan: aim, confirmation and no repeats (specification section 4, scan mode).
  */
+import { numberOf } from "../code/codes.ts";
+import { gs1LabelOf } from "../code/gs1.ts";
 import type { Point } from "./grey/strip.ts";
 
 /** A code found in one camera frame. */
@@ -33,16 +35,25 @@ export interface DetectionState {
   candidate: Candidate | null;
   /** The candidate among the codes of the stock; once a second frame confirms it, a person is asked. */
   guess: (Candidate & { stage: "seen" | "asked" | "counted" | "refused" }) | null;
-  /** The moment when each counted code was last in view. */
-  lastSeenAt: Readonly<Record<string, number>>;
+  /** The counted codes that are in view. */
+  inView: Readonly<Record<string, Seen>>;
 }
 
-export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, lastSeenAt: {} };
+interface Seen {
+  /** The moment of the last time. */
+  at: number;
+  /** The next frames that say nothing: where the grey decoder alone read it then, it may in one of its looks only. */
+  frames: number;
+}
+
+export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, inView: {} };
 
 /** A second detection within this time confirms the first. */
 export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
+/** Frames in which the grey decoder has looked in each of its ways (docs/reader.md, Looks). */
+export const ROUND_OF_LOOKS = 14;
 
 /** A label that a person answered for is in view until it was not guessed for this long; guesses are seldomer than readings. */
 export const GUESS_OUT_OF_VIEW = 5000;
@@ -71,7 +82,7 @@ const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>
 
 /** The guess after a frame. Two frames, on a slow phone far apart, for the same code lead to the question. */
 function guessAfter(
-  { guess, lastSeenAt }: DetectionState,
+  { guess, inView }: DetectionState,
   detections: readonly Detection[],
   at: number,
 ): DetectionState["guess"] {
@@ -82,9 +93,39 @@ function guessAfter(
   if (guess?.stage === "asked") return isSame ? { ...guess, at } : guess;
   const isAnswered = isSame && guess.stage !== "seen" && at - guess.at < GUESS_OUT_OF_VIEW;
   if (isAnswered) return { ...guess, at };
-  if (Object.hasOwn(lastSeenAt, strCode)) return guess;
+  if (Object.hasOwn(inView, strCode)) return guess;
   const stage = guess?.stage === "seen" && confirms(seen, guess) ? "asked" : "seen";
   return { strCode, scale, turn, at, stage };
+}
+
+const seenIn = ({ saidBy }: Detection, at: number): Seen => ({
+  at,
+  frames: saidBy === "other" ? ROUND_OF_LOOKS : 0,
+});
+
+/** The counted codes that are in view once another frame has come. */
+function inViewAfter(
+  { inView }: DetectionState,
+  detections: readonly Detection[],
+  now: number,
+): DetectionState["inView"] {
+  const isStill = ({ at, frames }: Seen) => now - at < OUT_OF_VIEW || frames > 0;
+  const still = Object.entries(inView).filter(([, seen]) => isStill(seen));
+  return Object.fromEntries(
+    still.map(([code, seen]): [string, Seen] => {
+      const again = detections.find(({ strCode }) => strCode === code);
+      return [code, again ? seenIn(again, now) : { ...seen, frames: Math.max(seen.frames - 1, 0) }];
+    }),
+  );
+}
+
+/** Whether two codes may be of one package: they say one number, and not two lots or serials. */
+function isOnePackage(one: string, other: string): boolean {
+  if (one === other) return true;
+  const differ = (a?: string, b?: string) => a !== undefined && b !== undefined && a !== b;
+  const [a, b] = [gs1LabelOf(one), gs1LabelOf(other)];
+  const isOther = differ(a?.strLot, b?.strLot) || differ(a?.strSerial, b?.strSerial);
+  return !isOther && numberOf(one) === numberOf(other);
 }
 
 /**
@@ -96,26 +137,20 @@ export function confirmDetection(
   detections: readonly Detection[],
   at: number,
 ): { state: DetectionState; accepted: Detection | null } {
-  const inView = Object.fromEntries(
-    Object.entries(state.lastSeenAt)
-      .filter(([, seen]) => at - seen < OUT_OF_VIEW)
-      .map(([code, seen]): [string, number] => [
-        code,
-        detections.some((detection) => detection.strCode === code) ? at : seen,
-      ]),
-  );
+  const seen = inViewAfter(state, detections, at);
   const aimed = nearestOf(detections.filter((detection) => !isGuess(detection)));
   const candidate =
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
-  const guess = guessAfter({ ...state, lastSeenAt: inView }, detections, at);
+  const guess = guessAfter({ ...state, inView: seen }, detections, at);
   const isCounted = guess?.stage === "counted" && at - guess.at < GUESS_OUT_OF_VIEW;
-  const lastSeenAt = isCounted ? { ...inView, [guess.strCode]: at } : inView;
-  const next = { candidate, guess, lastSeenAt };
-  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) return { state: next, accepted: null };
+  const inView = isCounted ? { ...seen, [guess.strCode]: { at, frames: 0 } } : seen;
+  const next = { candidate, guess, inView };
+  if (!aimed || Object.keys(inView).some((code) => isOnePackage(code, aimed.strCode)))
+    return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
   if (isSure(aimed) || confirms(aimed, candidate)) {
-    const seenAt = { ...lastSeenAt, [strCode]: at };
-    return { state: { candidate: null, guess: null, lastSeenAt: seenAt }, accepted: aimed };
+    const counted = { ...inView, [strCode]: seenIn(aimed, at) };
+    return { state: { candidate: null, guess: null, inView: counted }, accepted: aimed };
   }
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };
 }
@@ -128,11 +163,11 @@ export const answerGuess = (state: DetectionState, isIt: boolean): DetectionStat
 
 /** The corners of the label that counted, for as long as it is in view. */
 export function outlineOf(
-  { lastSeenAt }: DetectionState,
+  { inView }: DetectionState,
   detections: readonly Detection[],
   before: readonly Point[],
 ): readonly Point[] {
-  const seen = nearestOf(detections.filter(({ strCode }) => Object.hasOwn(lastSeenAt, strCode)));
+  const seen = nearestOf(detections.filter(({ strCode }) => Object.hasOwn(inView, strCode)));
   if (seen) return seen.corners;
-  return Object.keys(lastSeenAt).length > 0 ? before : [];
+  return Object.keys(inView).length > 0 ? before : [];
 }

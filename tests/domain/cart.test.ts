@@ -17,6 +17,7 @@ import {
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { OUT_OF_VIEW } from "#domain/scan/confirmDetection.ts";
 import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scanOutcome.ts";
@@ -351,6 +352,41 @@ describe("a count", () => {
     expect(
       missingCodes(resolveQueue(counting("X"), { X: { type: "unauthorised" } }).state),
     ).toEqual([]);
+  });
+
+  it("takes a camera's other code of the toy right after the first for one more label of the package", () => {
+    const pulls = (source: ScanSource, ...codes: [code: string, at: number | null][]) => {
+      const queue = codes.map(([strCode, intAt], n) => ({
+        intScan: n + 1,
+        strCode,
+        source,
+        intAt,
+      }));
+      return said({ ...counting(), queue }, { EAN: toy("EAN"), OWN: toy("EAN") });
+    };
+    const [scannedOnce, already] = [
+      ["Scanned!", false],
+      ["Already scanned", true],
+    ];
+    const another = ["+1 (2 total)", false];
+    expect(pulls("camera", ["EAN", 0], ["OWN", OUT_OF_VIEW - 1])).toEqual([scannedOnce, already]);
+    expect(pulls("camera", ["EAN", 0], ["OWN", OUT_OF_VIEW])).toEqual([scannedOnce, another]);
+    expect(pulls("camera", ["EAN", 0], ["OWN", 200], ["OWN", 1700])).toEqual([
+      ...[scannedOnce, already, another],
+    ]);
+    expect(pulls("camera", ["EAN", 0], ["EAN", 200])).toEqual([scannedOnce, another]);
+    expect(pulls("camera", ["EAN", null], ["OWN", null])).toEqual([scannedOnce, another]);
+    expect(pulls("gun", ["EAN", 0], ["OWN", 200])).toEqual([scannedOnce, another]);
+  });
+
+  it("takes two serials of one number for two packages, however soon one follows the other", () => {
+    const labels = ["S1", "S2"].map((serial) => `(01)04006381333931(21)${serial}`);
+    const queue = labels.map((strCode, n) => ({
+      ...{ intScan: n + 1, strCode, source: "camera" as const, intAt: n },
+    }));
+    const found = Object.fromEntries(labels.map((label) => [label, toy("4006381333931")]));
+    expect(said({ ...counting(), queue }, found)).toHaveLength(2);
+    expect(said({ ...counting(), queue }, found)[1]).toEqual(["+1 (2 total)", false]);
   });
 
   it("says which other box was scanned, but not of a label that is looked up late", () => {

@@ -9,6 +9,7 @@ import {
   GUESS_OUT_OF_VIEW,
   NOTHING_DETECTED,
   OUT_OF_VIEW,
+  ROUND_OF_LOOKS,
 } from "#domain/scan/confirmDetection.ts";
 
 const detection = (code: string, more: Partial<Detection> = {}): Detection => ({
@@ -155,6 +156,41 @@ describe("what a camera sees", () => {
       ]),
     ).toEqual(["A", null, null]);
     expect(read([[0, a], [40], [OUT_OF_VIEW, a]])).toEqual(["A", null, "A"]);
+  });
+
+  it("two labels that say one number are of one package, unless they say another lot or serial", () => {
+    const gtin = "4006381333931";
+    const first = `(01)0${gtin}(21)S1`;
+    const ean = detection(gtin, { format: "ean_13", saidBy: "both" });
+    const frames = (codes: string[]) => codes.map((code, n) => [200 * n, detection(code)] as const);
+    const link = `https://id.example/01/0${gtin}/21/S1`;
+    const others = [first, link, first].map((code, n) => [200 * n + 200, detection(code)] as const);
+    expect(read([[0, ean], ...others])).toEqual([gtin, null, null, null]);
+    expect(read(frames([first, gtin, `0${gtin}`, link]))).toEqual([first, null, null, null]);
+    expect(read(frames([first, `(01)0${gtin}(21)S2`]))).toEqual([first, `(01)0${gtin}(21)S2`]);
+    expect(read(frames([`(01)0${gtin}(10)A`, `(01)0${gtin}(10)B`])).filter(Boolean)).toHaveLength(
+      2,
+    );
+    expect(read(frames([gtin, "4006381333948"]))).toEqual([gtin, "4006381333948"]);
+    // The next package, with its own label.
+    expect(
+      read([
+        [0, ean],
+        [OUT_OF_VIEW, detection(first)],
+      ]),
+    ).toEqual([gtin, first]);
+  });
+
+  it("a label that only one look of the grey decoder reads counts once, however long it is held", () => {
+    const seldom = (turn: number) => detection("A", { format: "ean_13", saidBy: "other", turn });
+    const looked = (n: number) => [2, 3].includes(n % ROUND_OF_LOOKS);
+    const held = Array.from({ length: 400 }, (_, n) =>
+      looked(n) ? ([n * 120, seldom(n % 2)] as const) : ([n * 120] as const),
+    );
+    expect(read(held).filter(Boolean)).toEqual(["A"]);
+    const away = Array.from({ length: ROUND_OF_LOOKS }, (_, n) => [50_000 + n * 120] as const);
+    const again = [0, 1].map((turn) => [60_000 + turn, seldom(turn)] as const);
+    expect(read([...held, ...away, ...again]).filter(Boolean)).toEqual(["A", "A"]);
   });
 
   it("of several labels the one nearest to the middle is meant", () => {

@@ -51,7 +51,8 @@ it("stays around the label that counted while it is in view", () => {
     },
     corners: [{ x: centerDistance, y: 0 }],
   });
-  const counted = { ...NOTHING_DETECTED, lastSeenAt: { A: 0, B: 0 } };
+  const seen = { at: 0, frames: 0 };
+  const counted = { ...NOTHING_DETECTED, inView: { A: seen, B: seen } };
   const before = [PLACE];
   expect(outlineOf(counted, [label("C", 0), label("A", 2), label("B", 1)], before)).toEqual([
     { x: 1, y: 0 },

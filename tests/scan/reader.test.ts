@@ -4,6 +4,7 @@ import bwipjs, { type RawOptions } from "bwip-js/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { gs1LabelOf } from "#domain/code/gs1.ts";
 import { packCodes } from "#domain/code/packedCodes.ts";
+import { ROUND_OF_LOOKS } from "#domain/scan/confirmDetection.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
 import { LOOKS, readerWith, type Sighting } from "#src/scan/reader.ts";
@@ -147,6 +148,7 @@ it("bright bars on dark paper, which the first engine does not read, are read in
 });
 
 it("in time each region of a frame is looked at in each way", () => {
+  expect(LOOKS).toHaveLength(ROUND_OF_LOOKS);
   const frames = Array.from({ length: LOOKS.length * SCAN_REGIONS }, (_, n) => n);
   const seen = frames.map((n) => `${n % SCAN_REGIONS}, ${JSON.stringify(LOOKS[n % LOOKS.length])}`);
   const ways = new Set(LOOKS.map((look) => JSON.stringify(look)));
