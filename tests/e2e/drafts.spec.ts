@@ -110,19 +110,23 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await button(page, "Edit notes").click();
   await field(page, "Notes").pressSequentially("Red");
   await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
-  const open = async (title: string, code: string) => {
-    const item = page.getByRole("listitem").filter({ hasText: title });
-    // As soon as the copy has what others corrected, for which a page has to stay a while: the slower the machine, the longer.
+  /** As soon as the copy has what others corrected, for which a page has to stay a while: the slower the machine, the longer. */
+  const named = async (code: string, then = async (_timeout: number) => {}) => {
     let timeout = 3_000;
     await expect(async () => {
       timeout *= 2;
       await page.goto("/unsent");
       // What is opened before it is named anew keeps its former code as long as it is open.
       await expect.poll(() => persistedText(page), { timeout }).toContain(code);
-      await button(page, "Open").and(item.getByRole("button")).click();
-      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout });
+      await then(timeout);
     }).toPass();
   };
+  const open = (title: string, code: string) =>
+    named(code, async (timeout) => {
+      const item = page.getByRole("listitem").filter({ hasText: title });
+      await button(page, "Open").and(item.getByRole("button")).click();
+      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout });
+    });
   const opensAll = async (box: string, toy: string) => {
     await open("Notes of Train", toy);
     await expect(field(page, "Notes")).toHaveValue(/Red/);
@@ -135,7 +139,7 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   };
   await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
   await server.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T2" });
-  await opensAll("NEW-1", "T2");
+  for (const code of ["NEW-1", "T2"]) await named(code);
   // Both have another code once more, and those that they had are others' now.
   await server.call("PUT", "/api/boxes/NEW-1/code", { strBoxCode: "NEW-2" });
   await server.call("PUT", "/api/toys/T2/barcode", { strToyBarcode: "T3" });

@@ -4,15 +4,15 @@ import { cartButton } from "./boxCamera.ts";
 import { persistedCarts } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { KilledPhone } from "./killedPhone.ts";
-import { button } from "./screen.ts";
+import { button, go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
-const EDITS = 3;
-const ADDED = 5;
+const EDITS = 2;
+const ADDED = 2;
 const SHELF = 8;
 const HALF = SHELF / 2;
-const ORDERS = EDITS + ADDED + 3 * SHELF + 1;
+const ORDERS = EDITS + ADDED + 2 * SHELF + 1;
 
 const codes = (letter: string, length: number) =>
   Array.from({ length }, (_, n) => `${letter}${String(n + 1).padStart(2, "0")}`);
@@ -29,7 +29,7 @@ const unsent = (page: Page, n: number) =>
 
 async function fill(server: TestServer): Promise<void> {
   await server.createSection(1);
-  for (const code of ["B1", "B2", "B3", "B4", "B5"]) await server.createBox(code);
+  for (const code of ["B1", "B2", "B3", "B5"]) await server.createBox(code);
   for (const [n, barcode] of TOYS.entries()) {
     await server.createToy({ strToyBarcode: barcode, strName: `Toy ${n + 1}`, intQuantity: 100 });
     await server.putIntoBox("B2", barcode);
@@ -43,6 +43,7 @@ async function fill(server: TestServer): Promise<void> {
 async function takeOne(page: Page, code: string): Promise<void> {
   await shoot(page, code);
   await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+  await expect(page.getByRole("alert").filter({ hasText: "Network error" }).first()).toBeVisible();
   // Its address is there before it is: the button may still be the former item's.
   const name = `Toy ${TOYS.indexOf(code) + 1}`;
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -111,7 +112,7 @@ async function move(page: Page): Promise<void> {
   await toys.getByRole("button", { name: "Move" }).click();
   await expect(toys).toBeHidden();
   await unsent(page, ORDERS - 1);
-  await page.goto("/storage");
+  await go(page, "/storage");
   await page.getByRole("switch", { name: "Edit mode" }).click();
   await page.getByRole("checkbox", { name: "Box B3" }).check();
   await button(page, "Move boxes").click();
@@ -122,7 +123,7 @@ async function move(page: Page): Promise<void> {
 
 /** Counts what is in B5, which is compared with the book where the server can say what that is. */
 async function count(page: Page): Promise<void> {
-  await page.goto("/count/B5");
+  await go(page, "/count/B5");
   await button(page, "Start counting").click();
   await page.getByText("Scanner gun", { exact: true }).click();
   const pulls = COUNTED.flatMap((code) => [code, code]).slice(0, -1);
@@ -164,6 +165,7 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     await unsent(page, EDITS);
     await page.reload();
     await expect(button(page, "Decrease quantity")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("99in stock");
     for (const code of NEW) await add(page, code);
     await openCart(page, "B1");
     await scanInto(page, TOYS.slice(0, HALF));
@@ -175,14 +177,11 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     await openCart(page, "B1");
     await scanInto(page, TOYS.slice(HALF), HALF);
     await confirmCart(page, EDITS + ADDED + SHELF);
-    await openCart(page, "B4");
-    await scanInto(page, TOYS);
-    await confirmCart(page, EDITS + ADDED + 2 * SHELF);
     await move(page);
     await unsent(page, ORDERS);
     await count(page);
     await unsent(page, ORDERS + COUNTING);
-    await page.goto("/box/B3");
+    await go(page, "/box/B3");
     await expect(page.getByRole("main")).toContainText("Toy 6");
 
     await phone.kill();
@@ -198,8 +197,8 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     const inBoxes = async (boxes: string[]) =>
       (await Promise.all(boxes.map((box) => server.boxToys(box)))).flat();
     expect(await inBoxes(["B2"])).toEqual([]);
-    const amounts = (await inBoxes(["B1", "B3", "B4"])).map(({ intAmountInBox }) => intAmountInBox);
-    expect(amounts).toEqual(Array(3 * SHELF).fill(1));
+    const amounts = (await inBoxes(["B1", "B3"])).map(({ intAmountInBox }) => intAmountInBox);
+    expect(amounts).toEqual(Array(2 * SHELF).fill(1));
     const counted = (await server.boxToys("B5")).map(({ intAmountInBox }) => intAmountInBox);
     expect(counted.toSorted()).toEqual([1, 2, 2]);
     for (const [n, code] of TOYS.entries()) {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
 import { REFUSED } from "#server/accounts/limits.ts";
+import { COST } from "#server/accounts/passwords.ts";
 import { SYNCHRONOUS } from "#server/database/connection.ts";
 import { type Server, serve } from "#server/process/serve.ts";
 import { start } from "../../scripts/stranger/stranger.ts";
@@ -13,6 +14,7 @@ import { start } from "../../scripts/stranger/stranger.ts";
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
 // The server shares its thread with the test, on a machine that is busy with others, and its data end with the test.
+Object.assign(COST, { N: 2 ** 12, p: 1 });
 REFUSED.late = Number.POSITIVE_INFINITY;
 SYNCHRONOUS.writer = "off";
 
