@@ -2,7 +2,7 @@
 
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import { badInput, tooMany } from "../kernel/errors.ts";
-import { SingleWorker } from "../kernel/singleWorker.ts";
+import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
 import { startProcess } from "../kernel/thread.ts";
 import type { Job, Jobs } from "./labelProcess.ts";
 import type { LabelRequest } from "./labelSheet.ts";
@@ -23,19 +23,25 @@ export class LabelPrinter {
     ...{ start: startLabels, waiting: WAITING, patience: PATIENCE, full: busy, late: busy },
   });
 
-  /** The bytes of a PDF. Throws 400 where a code cannot be read back, and 429 where too many jobs wait. */
+  /** Throws 429 where too many jobs wait, or the process was killed, as on a machine without memory. */
+  async #ask<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]) {
+    const answered = this.#worker.ask([name, input] as Job) as Promise<Answer<Name>>;
+    return answered.catch((error) => {
+      throw error instanceof WorkerEnded && error.signal ? busy() : error;
+    });
+  }
+
+  /** The bytes of a PDF. Throws 400 where a code cannot be read back. */
   async print(request: LabelRequest): Promise<Buffer> {
-    const answer = (await this.#worker.ask(["print", request])) as Answer<"print">;
+    const answer = await this.#ask("print", request);
     if (answer.pdf) return Buffer.from(answer.pdf);
     throw badInput(`The label of ${answer.unreadable} could not be read back in this size.`);
   }
 
-  preview(request: LabelRequest) {
-    return this.#worker.ask(["preview", request]) as Promise<Answer<"preview">>;
-  }
+  preview = (request: LabelRequest) => this.#ask("preview", request);
 
   async printTest(size: LabelSizeId): Promise<Buffer> {
-    const { pdf } = (await this.#worker.ask(["test", size])) as Answer<"test">;
+    const { pdf } = await this.#ask("test", size);
     return Buffer.from(pdf);
   }
 

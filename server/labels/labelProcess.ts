@@ -42,3 +42,5 @@ process.on("message", async ([name, input]: Job) => {
   process.send?.(await (jobs[name] as (input: unknown) => unknown)(input));
 });
 process.on("disconnect", () => process.exit());
+// A system that stops the server signals its processes too: what was begun is answered, then the server ends this one.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {});
