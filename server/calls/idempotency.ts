@@ -36,6 +36,10 @@ const fingerprint = (request: unknown) => hash("sha256", JSON.stringify(request)
 
 const ownerOf = ({ caller }: Use) => caller?.strUser ?? "";
 
+/** A key as it is stored. A program's begins with its name: two tills of one person may number their receipts alike. */
+const storedKeyOf = (key: string, { caller }: Use) =>
+  caller?.program ? `${caller.program.strName}\n${key}` : key;
+
 const isOf = ({ request, otherForms = [] }: Use, stored: string) =>
   [request, ...otherForms].some((form) => fingerprint(form) === stored);
 
@@ -43,17 +47,24 @@ const isOf = ({ request, otherForms = [] }: Use, stored: string) =>
 export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
   const { key } = use;
   if (key === undefined) return null;
-  const [first] = await firstUse(db, { strUser: ownerOf(use), strKey: key });
+  const strUser = ownerOf(use);
+  const strKey = storedKeyOf(key, use);
+  const [first] = await firstUse(db, { strUser, strKey });
   if (first && !isOf(use, first.strRequest)) throw keyReused();
-  return first ? (JSON.parse(first.strAnswer) as Result) : null;
+  if (first) return JSON.parse(first.strAnswer) as Result;
+  if (strKey === key) return null;
+  // Earlier versions stored it without the program's name: another request is of another program, or of the person.
+  const [before] = await firstUse(db, { strUser, strKey: key });
+  return before && isOf(use, before.strRequest) ? (JSON.parse(before.strAnswer) as Result) : null;
 }
 
 /** Stores the result of a key's first use. */
 export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt: number) {
   if (use.key === undefined) return;
-  const owned = { strUser: ownerOf(use), strKey: use.key, strRequest: fingerprint(use.request) };
+  const owned = { strUser: ownerOf(use), strKey: storedKeyOf(use.key, use) };
+  const strRequest = fingerprint(use.request);
   const strAnswer = JSON.stringify(answer ?? {});
-  await insertKeys(trx, [{ ...owned, strAnswer, intCreatedAt: createdAt }]);
+  await insertKeys(trx, [{ ...owned, strRequest, strAnswer, intCreatedAt: createdAt }]);
 }
 
 /**

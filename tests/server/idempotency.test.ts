@@ -182,6 +182,36 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
     expect(theirs.body.code).not.toBe(mine.body.code);
   });
 
+  it("is of one program of a person's, also where two number their receipts alike", async () => {
+    const app = await stocked(open);
+    const till = async (name: string) => {
+      const body = { name, scope: "stock", days: 300 };
+      const made = await app.call<{ accessToken: string }>("POST", "/api/account/programs", body);
+      return made.body.accessToken;
+    };
+    const [one, two] = [await till("Till 1"), await till("Till 2")];
+    const key = "receipt-1042-line-1";
+    const sell = async (token?: string, amount = 1) => {
+      const body = { strToyBarcode: toy.strToyBarcode, intAmountInBox: amount };
+      const path = `/boxes/${BOX}/toys`;
+      return (await app.call("POST", path, body, token ? { key, token } : { key })).status;
+    };
+    expect([await sell(one), await sell(two), await sell()]).toEqual([201, 201, 201]);
+    expect([await sell(one), await sell(two), await sell()]).toEqual([201, 201, 201]);
+    expect(await inBox(app)).toBe(3);
+    expect([await sell(one, 2), await sell(two, 2), await sell("", 2)]).toEqual([409, 409, 409]);
+
+    // As earlier versions stored it: one for all programs of the person.
+    const { database } = app;
+    await database.write((trx) =>
+      trx.deleteFrom("idempotencyKeys").where("strKey", "<>", key).execute(),
+    );
+    expect(await sell(one)).toBe(201);
+    expect(await inBox(app)).toBe(3);
+    expect(await sell(two, 5)).toBe(201);
+    expect(await inBox(app)).toBe(8);
+  });
+
   it("remembers keys for weeks, and then clears them away", async () => {
     const app = await stocked(open);
     const key = freshKey();

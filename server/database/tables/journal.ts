@@ -75,6 +75,7 @@ interface UndosTable {
 interface IdempotencyKeysTable {
   /** The person of the key; empty for a caller without a session. */
   strUser: string;
+  /** Begins with the program's name and a new line where a program of the person used it. */
   strKey: string;
   /** Fingerprint of the request that used it first. */
   strRequest: string;
