@@ -72,11 +72,18 @@ export async function addEntry(trx: Trx, happened: Happened, now: number, times 
 
 type Parts = Pick<Services, "database" | "now" | "log" | "checkCaller">;
 
+/** An event that came so many times, as it was the last time. */
+interface Flood {
+  happened: Happened;
+  at: number;
+  times: number;
+}
+
 /** Writes the log's lines and entries. */
 export class AccountLog {
   readonly #services: Parts;
   readonly #key: string;
-  readonly #floods = new Map<string, { happened: Happened; at: number; times: number }>();
+  readonly #floods = new Map<string, Flood>();
   readonly #timer: NodeJS.Timeout;
 
   private constructor(services: Parts, key: string) {
@@ -125,14 +132,15 @@ export class AccountLog {
     this.#line(happened);
     const { event, strUser } = happened;
     if (!strUser) return;
-    const at = this.#services.now();
     const { times = 0 } = this.#floods.get(`${strUser} ${event}`) ?? {};
-    this.#floods.set(`${strUser} ${event}`, { happened, at, times: times + 1 });
+    const flood = { happened, at: this.#services.now(), times: times + 1 };
+    this.#floods.set(`${strUser} ${event}`, flood);
   }
 
-  /** Writes the entries of floods that are not written yet. */
+  /** Writes the entries of floods that are not written yet; those that cannot be written stay for the next time. */
   async flush(): Promise<void> {
-    const floods = [...this.#floods.values()];
+    const unwritten = new Map(this.#floods);
+    const floods = [...unwritten.values()];
     this.#floods.clear();
     if (floods.length === 0) return;
     const { database, log } = this.#services;
@@ -143,7 +151,13 @@ export class AccountLog {
         if (user) await addEntry(trx, happened, at, times);
       }
     });
-    await written.catch((error) => log.warn({ err: error }, "could not write the account log"));
+    await written.catch((error) => {
+      log.warn({ err: error }, "could not write the account log");
+      for (const [key, flood] of unwritten) {
+        const { times = 0, ...last } = this.#floods.get(key) ?? {};
+        this.#floods.set(key, { ...flood, ...last, times: flood.times + times });
+      }
+    });
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Inviting, promoting, disabling and the like, through the contract (docs/design.md, "Roles"). */
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type {
   Account,
   AccountEntry,
@@ -387,6 +387,22 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     expect(await events(app)).toEqual(
       expect.arrayContaining(["disabled", "enabled", "signInFailed"]),
     );
+  });
+
+  it("have their failed sign-ins in the log also where the database was away when they were noted", async () => {
+    const wrong = { email: app.emailOf("guest"), password: "wrong" };
+    const failed = async () => {
+      const log = await app.get<AccountEntry[]>("/api/account-log");
+      return log.filter(({ event }) => event === "signInFailed").map(({ times }) => times);
+    };
+    const signIn = () => app.call("POST", "/auth/login", wrong, { as: null });
+    const [before = 0] = await failed();
+    await signIn();
+    const away = vi.spyOn(app.database, "write").mockRejectedValue(new Error("away"));
+    await failed();
+    away.mockRestore();
+    await signIn();
+    expect(await failed()).toEqual([before + 2]);
   });
 
   it("change the own name, and with the password the own e-mail; sessions and what devices hold stay", async () => {
