@@ -2,6 +2,7 @@
  * `toyshelf user`: the commands of the People screen in the terminal, whether the server runs or not (docs/design.md,
  * "Roles").
  */
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
@@ -127,6 +128,10 @@ async function answer(args: string[], database: Database, { port }: Config): Pro
     }
     case "recovery 1": {
       const secret = await about(whom, async (trx, user, note) => {
+        // The link would open nothing.
+        if (user.intDisabled === 1) {
+          throw new StartError(peopleMessages.enableFirst(printable(user.strName)));
+        }
         await note("resetLinkMade");
         return addRecovery(trx, user, Date.now());
       });

@@ -216,6 +216,11 @@ it("users can be listed, given roles and new passwords while the server runs", a
   expect(link.body).toEqual({ kind: "invite", name: "Bo", role: "admin" });
   expect((await user("disable", "ada@example.com")).code).toBe(0);
   expect((await signIn(url, "ada@example.com", "secret")).status).toBe(403);
+  // The link would open nothing.
+  expect(await user("recovery", "ada@example.com")).toEqual({
+    code: 1,
+    printed: "Ada is disabled. Enable the account first.",
+  });
   expect((await user("enable", "ada@example.com")).code).toBe(0);
 
   const { printed } = await user("reset-password", "ada@example.com");
