@@ -92,7 +92,8 @@ export const invitations = {
   async createInvitation(call, services) {
     const { body, caller } = call;
     const { accountLog, now } = services;
-    const { role, name = "", rights = USUAL_RIGHTS } = body;
+    // Rights are an admin's only: who may invite a guest need not have them.
+    const { role, name = "", rights = role === "admin" ? USUAL_RIGHTS : [] } = body;
     assertCovers(caller, rights);
     const made = await accountLog.write(call, async (trx, note) => {
       // Noted of the inviting admin, since the invited person has no account yet. The invited name is left out: it would stay in the log.

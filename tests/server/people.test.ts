@@ -342,10 +342,16 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       403,
     );
     expect((await change(app, "admin", { role: "guest" }, "other")).status).toBe(403);
-    const invite = { role: "admin", rights: ["delete"] };
-    expect((await app.call("POST", "/api/invitations", invite, { as: "other" })).status).toBe(403);
+    const invite = async (body: object, token = app.tokens.other) =>
+      (await app.call("POST", "/api/invitations", body, { token })).status;
+    expect(await invite({ role: "admin", rights: ["delete"] })).toBe(403);
     await change(app, "other", { rights: ["delete", "people"] });
     expect((await remove()).status).toBe(204);
+    // Less ends the session.
+    await change(app, "other", { rights: ["people"] });
+    const token = await app.newSession("other");
+    expect(await invite({ role: "admin" }, token)).toBe(403);
+    expect(await invite({ role: "guest" }, token)).toBe(201);
   });
 
   it("get no right back from a list in which a colleague had not yet taken it away", async () => {
