@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
+import { realFile } from "../database/file.ts";
 import { fileOf, isOld, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
@@ -47,7 +48,7 @@ export async function withFile(
   if (!file) throw new StartError(ofPostgres);
   prepareDataFolder(dataDir);
   using _held = hold(dataDir, file);
-  await work(file, join(dataDir, "backups"));
+  await work(realFile(file), join(dataDir, "backups"));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** An SQLite database as a file: its damage, its contents, and copies of it. */
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StartError } from "../kernel/startError.ts";
 import { databaseErrorKind, errcode } from "./errors.ts";
@@ -87,6 +87,9 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
     return false;
   }
 }
+
+/** The path of the file itself, whatever links lead to it: what is renamed to a link's name takes the link's place. */
+export const realFile = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
 /** The free bytes of the disk with a folder. */
 export function freeBytes(folder: string): number {

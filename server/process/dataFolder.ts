@@ -1,16 +1,8 @@
 /** The data folder: made, writable, and held, like its database, by one server at a time. */
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { namesIn } from "../database/file.ts";
+import { namesIn, realFile } from "../database/file.ts";
 import { StartError } from "../kernel/startError.ts";
 
 /**
@@ -96,8 +88,6 @@ export function hold(dataDir: string, database: string): Disposable {
   using held = new DisposableStack();
   held.use(lockOf(join(dataDir, "server.lock"), `the data folder ${dataDir}`));
   refuseClosed(database);
-  // By the path of the file itself, whatever links lead to it.
-  const file = existsSync(database) ? realpathSync(database) : database;
-  held.use(lockOf(`${file}.server.lock`, `the database ${database}`));
+  held.use(lockOf(`${realFile(database)}.server.lock`, `the database ${database}`));
   return held.move();
 }

@@ -5,6 +5,7 @@ import { Server as TlsServer } from "node:tls";
 import { isPassword, prehash } from "../accounts/passwords.ts";
 import { userByEmail } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
+import { realFile } from "../database/file.ts";
 import { fileOf, openDatabase } from "../database/open.ts";
 import { createApp } from "../http/app.ts";
 import { createMetrics } from "../http/metrics.ts";
@@ -53,7 +54,7 @@ async function open(
   const file = fileOf(databaseUrl);
   try {
     if (file !== null) opened.use(hold(dataDir, file));
-    const updated = file && (await update(file, join(dataDir, "backups"), new Date()));
+    const updated = file && (await update(realFile(file), join(dataDir, "backups"), new Date()));
     if (updated) say(updated);
     const database = opened.use(await openDatabase(databaseUrl));
     return { database, admin: await addFirstAdmin(database, admin) };

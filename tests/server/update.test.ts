@@ -262,6 +262,24 @@ it.runIf(otherDisk)(
   },
 );
 
+it("changes the file itself where the database's name is a link to it, on the way back and in a restore too", async () => {
+  const elsewhere = dataFolder();
+  putOld(elsewhere);
+  const folder = dataFolder();
+  fs.symlinkSync(fileIn(elsewhere), fileIn(folder));
+  const env = { DATA_DIR: folder };
+  const isLink = () => fs.lstatSync(fileIn(folder)).isSymbolicLink();
+  const migrations = () => migrationsIn(fileIn(elsewhere));
+  const before = migrations();
+  await (await serveHere(folder)).end();
+  expect([isLink(), migrations() > before]).toEqual([true, true]);
+  const [backup = ""] = kept(folder);
+  expect((await command("back", [], env)).code).toBe(0);
+  expect([isLink(), migrations()]).toEqual([true, before]);
+  expect((await command("restore", [backup], env)).code).toBe(0);
+  expect([isLink(), migrations() > before]).toEqual([true, true]);
+});
+
 it("goes back where the disk gives a file no second name, and not where another program reads it", async () => {
   const folder = oldFolder();
   const env = { DATA_DIR: folder };
