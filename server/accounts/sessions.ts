@@ -147,12 +147,20 @@ export async function openRoles({ db }: ReadDatabase, tokenHashes: readonly stri
 export const endOwn = (trx: Trx, caller: Caller) =>
   trx.deleteFrom("sessions").where("strUser", "=", caller.strUser);
 
+/** When this server noted a session last, by its token's hash: each of many calls at once may have read it for itself. */
+const notes = new WeakMap<ReadDatabase, Map<string, number>>();
+
 /** Stores the moment of the last call, at most once per SEEN_EVERY, without delaying the call. */
 export function noteSeen(session: OpenSession, { database, now, log }: Services): void {
   const time = now();
   if (time - session.lastSeenAt < SEEN_EVERY) return;
   session.lastSeenAt = time;
   const { strTokenHash, strUser, program } = session.caller;
+  const noted = notes.get(database) ?? new Map();
+  if (time - (noted.get(strTokenHash) ?? 0) < SEEN_EVERY) return;
+  if (noted.size >= CACHE_MAX) noted.clear();
+  noted.set(strTokenHash, time);
+  notes.set(database, noted);
   const seen = { intLastSeenAt: time };
   write(database, async (trx) => {
     await trx.updateTable("sessions").set(seen).where("strTokenHash", "=", strTokenHash).execute();

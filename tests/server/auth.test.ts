@@ -5,8 +5,9 @@ import type { Session } from "#domain/types.ts";
 import { COST, prehash } from "#server/accounts/passwords.ts";
 import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
-import { letYearsPass, sqlite } from "./databases.ts";
+import { databases, letYearsPass, sqlite } from "./databases.ts";
 import { freshKey, PASSWORD, ROLES, type TestApp } from "./server.ts";
+import { watchStatements } from "./statements.ts";
 import { freshApp } from "./stockApp.ts";
 import { setFields, spyOnImports } from "./untilEnd.ts";
 
@@ -161,6 +162,24 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
     letYearsPass();
     await clearEnded(services);
     expect(await left()).toHaveLength(1);
+  });
+});
+
+describe.each(databases)("calls at once on $name", ({ open }) => {
+  const app = freshApp(open);
+
+  it("are noted of their session by one write", async () => {
+    app.clock.now += 60 * 60 * 1000;
+    const statements = watchStatements();
+    const call = () => app.get("/api/account", { as: "guest" });
+    await Promise.all(Array.from({ length: 20 }, call));
+    const sessions = app.database.db.selectFrom("sessions").select("strTokenHash");
+    const seen = sessions.where("intLastSeenAt", "=", app.clock.now);
+    await vi.waitFor(async () => expect(await seen.execute()).toHaveLength(1), 60_000);
+    // Any other would wait for its turn before this one.
+    await app.database.write((trx) => trx.selectFrom("counters").selectAll().execute());
+    const notes = statements.filter(({ text }) => text.startsWith('update "sessions"'));
+    expect(notes).toHaveLength(1);
   });
 });
 
