@@ -135,7 +135,11 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     areWebhooksPrivate,
   });
   // Runs beside the start, which it would delay: it takes as long as a sign-in.
-  const warned = admin ? undefined : warnOfPassword(database, config.admin, say);
+  const warned = admin
+    ? undefined
+    : warnOfPassword(database, config.admin, say).catch((err) =>
+        app.log.warn({ err }, "could not look at ADMIN_PASSWORD"),
+      );
   opened.defer(() => warned);
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port }).catch((error) => {

@@ -115,6 +115,13 @@ describe("in the terminal", () => {
     await changed.end();
     expect(changed.printed()).toContain("ADMIN_PASSWORD is not the password");
     expect(changed.printed()).not.toContain("Another-Horse-2");
+
+    // What cannot be looked up ends no server: here what is stored is no hash.
+    const database = await openDatabase(join(folder, "toyshelf.db"));
+    await database.write((trx) => trx.updateTable("users").set({ strPasswordHash: "x" }).execute());
+    await database.close();
+    const unread = await serveHere(folder);
+    await expect(unread.end()).resolves.toBeUndefined();
   });
 
   it("a server that others can reach without HTTPS warns, and one behind a proxy does not", async () => {
