@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileOf, isOld, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { copyShop } from "../process/copy.ts";
+import { holdServed } from "../process/dataFolder.ts";
 import { withCopy } from "../process/update.ts";
 import type { Command } from "./command.ts";
 
@@ -32,12 +33,15 @@ export const run: Command = async (args) => {
   if (!from || !to || others.length > 0) throw new StartError(USAGE);
   const file = fileOf(from);
   if (file !== null && !existsSync(file)) throw new StartError(`There is no database ${file}.`);
+  const target = fileOf(to);
+  using held = new DisposableStack();
+  // What a server wrote meanwhile would be in the database of before alone.
+  for (const one of new Set([file, target])) if (one !== null) held.use(holdServed(one));
   if (await isOld(to)) {
     throw new StartError(
       "The database to copy into is not empty: an earlier version made it. Nothing in it was changed.",
     );
   }
-  const target = fileOf(to);
   // No other account has a reason to read the new files.
   process.umask(0o077);
   if (target !== null) mkdirSync(dirname(resolve(target)), { recursive: true, mode: 0o700 });

@@ -79,6 +79,17 @@ function lockOf(file: string, what: string): DatabaseSync {
   return lock;
 }
 
+const lockFileOf = (database: string) => `${realFile(database)}.server.lock`;
+
+function holdDatabase(database: string): Disposable {
+  refuseClosed(database);
+  return lockOf(lockFileOf(database), `the database ${database}`);
+}
+
+/** Locks a database like `hold`, but leaves the folder of one as it is on which no server has run. Throws StartError. */
+export const holdServed = (database: string): Disposable | null =>
+  existsSync(lockFileOf(database)) ? holdDatabase(database) : null;
+
 /**
  * Locks a folder and a database, which need not lie in it, until the process ends, however it ends: the operating
  * system drops SQLite's lock on a file even after kill -9. Disposing of the returned value unlocks both. Throws
@@ -87,7 +98,6 @@ function lockOf(file: string, what: string): DatabaseSync {
 export function hold(dataDir: string, database: string): Disposable {
   using held = new DisposableStack();
   held.use(lockOf(join(dataDir, "server.lock"), `the data folder ${dataDir}`));
-  refuseClosed(database);
-  held.use(lockOf(`${realFile(database)}.server.lock`, `the database ${database}`));
+  held.use(holdDatabase(database));
   return held.move();
 }
