@@ -57,7 +57,7 @@ export default defineConfig({
             { name: "menu", test: /src\/shell\/Menu/, priority: 1 },
             {
               name: "signedIn",
-              test: /src\/(signedIn\.ts|routes\/_signedIn(\.tsx|\/home)|shell\/(UnsentLink|SignOutQuestion))/,
+              test: /src\/(signedIn\.ts|routes\/_signedIn(\.tsx|\/_admin\/home)|shell\/(UnsentLink|SignOutQuestion))/,
               priority: 1,
             },
             // What other screens have in common; each screen's own is fetched apart.

@@ -12,31 +12,32 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SignedInRouteImport } from "./routes/_signedIn";
 import { Route as LoginRouteImport } from "./routes/login";
+import { Route as SignedInAdminRouteImport } from "./routes/_signedIn/_admin";
 import { Route as SignedInAccountRouteImport } from "./routes/_signedIn/account";
-import { Route as SignedInAccuracyRouteImport } from "./routes/_signedIn/accuracy";
-import { Route as SignedInAdminRouteImport } from "./routes/_signedIn/admin";
 import { Route as SignedInBarcodeHubRouteImport } from "./routes/_signedIn/barcode-hub";
 import { Route as SignedInBarcodesRouteImport } from "./routes/_signedIn/barcodes";
-import { Route as SignedInCountLooseRouteImport } from "./routes/_signedIn/count-loose";
 import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
-import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history";
-import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
 import { Route as SignedInHowItIsRouteImport } from "./routes/_signedIn/how-it-is";
-import { Route as SignedInPeopleRouteImport } from "./routes/_signedIn/people";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInSettingsRouteImport } from "./routes/_signedIn/settings";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
-import { Route as SignedInValueRouteImport } from "./routes/_signedIn/value";
+import { Route as SignedInAdminAccuracyRouteImport } from "./routes/_signedIn/_admin/accuracy";
+import { Route as SignedInAdminAdminRouteImport } from "./routes/_signedIn/_admin/admin";
+import { Route as SignedInAdminCountLooseRouteImport } from "./routes/_signedIn/_admin/count-loose";
+import { Route as SignedInAdminHistoryRouteImport } from "./routes/_signedIn/_admin/history";
+import { Route as SignedInAdminHomeRouteImport } from "./routes/_signedIn/_admin/home";
+import { Route as SignedInAdminPeopleRouteImport } from "./routes/_signedIn/_admin/people";
+import { Route as SignedInAdminValueRouteImport } from "./routes/_signedIn/_admin/value";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
 import { Route as SignedInBoxcameraBoxCodeRouteImport } from "./routes/_signedIn/boxcamera.$boxCode";
-import { Route as SignedInCountIndexRouteImport } from "./routes/_signedIn/count.index";
 import { Route as SignedInCountBoxCodeRouteImport } from "./routes/_signedIn/count.$boxCode";
-import { Route as SignedInImportIndexRouteImport } from "./routes/_signedIn/import.index";
-import { Route as SignedInImportImportRouteImport } from "./routes/_signedIn/import.$import";
 import { Route as SignedInInventoryIndexRouteImport } from "./routes/_signedIn/inventory.index";
 import { Route as SignedInInventoryBarcodeRouteImport } from "./routes/_signedIn/inventory.$barcode";
 import { Route as SignedInInventoryNewRouteImport } from "./routes/_signedIn/inventory.new";
+import { Route as SignedInAdminCountIndexRouteImport } from "./routes/_signedIn/_admin/count.index";
+import { Route as SignedInAdminImportIndexRouteImport } from "./routes/_signedIn/_admin/import.index";
+import { Route as SignedInAdminImportImportRouteImport } from "./routes/_signedIn/_admin/import.$import";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -52,19 +53,13 @@ const LoginRoute = LoginRouteImport.update({
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: "/_admin",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAccountRoute = SignedInAccountRouteImport.update({
   id: "/account",
   path: "/account",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInAccuracyRoute = SignedInAccuracyRouteImport.update({
-  id: "/accuracy",
-  path: "/accuracy",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInAdminRoute = SignedInAdminRouteImport.update({
-  id: "/admin",
-  path: "/admin",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInBarcodeHubRoute = SignedInBarcodeHubRouteImport.update({
@@ -77,34 +72,14 @@ const SignedInBarcodesRoute = SignedInBarcodesRouteImport.update({
   path: "/barcodes",
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInCountLooseRoute = SignedInCountLooseRouteImport.update({
-  id: "/count-loose",
-  path: "/count-loose",
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInGuestRoute = SignedInGuestRouteImport.update({
   id: "/guest",
   path: "/guest",
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInHistoryRoute = SignedInHistoryRouteImport.update({
-  id: "/history",
-  path: "/history",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInHomeRoute = SignedInHomeRouteImport.update({
-  id: "/home",
-  path: "/home",
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInHowItIsRoute = SignedInHowItIsRouteImport.update({
   id: "/how-it-is",
   path: "/how-it-is",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInPeopleRoute = SignedInPeopleRouteImport.update({
-  id: "/people",
-  path: "/people",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSearchRoute = SignedInSearchRouteImport.update({
@@ -127,10 +102,40 @@ const SignedInUnsentRoute = SignedInUnsentRouteImport.update({
   path: "/unsent",
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInValueRoute = SignedInValueRouteImport.update({
+const SignedInAdminAccuracyRoute = SignedInAdminAccuracyRouteImport.update({
+  id: "/accuracy",
+  path: "/accuracy",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminAdminRoute = SignedInAdminAdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminCountLooseRoute = SignedInAdminCountLooseRouteImport.update({
+  id: "/count-loose",
+  path: "/count-loose",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminHistoryRoute = SignedInAdminHistoryRouteImport.update({
+  id: "/history",
+  path: "/history",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminHomeRoute = SignedInAdminHomeRouteImport.update({
+  id: "/home",
+  path: "/home",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminPeopleRoute = SignedInAdminPeopleRouteImport.update({
+  id: "/people",
+  path: "/people",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminValueRoute = SignedInAdminValueRouteImport.update({
   id: "/value",
   path: "/value",
-  getParentRoute: () => SignedInRoute,
+  getParentRoute: () => SignedInAdminRoute,
 } as any);
 const SignedInBoxBoxCodeRoute = SignedInBoxBoxCodeRouteImport.update({
   id: "/box/$boxCode",
@@ -143,24 +148,9 @@ const SignedInBoxcameraBoxCodeRoute =
     path: "/boxcamera/$boxCode",
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInCountIndexRoute = SignedInCountIndexRouteImport.update({
-  id: "/count/",
-  path: "/count/",
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInCountBoxCodeRoute = SignedInCountBoxCodeRouteImport.update({
   id: "/count/$boxCode",
   path: "/count/$boxCode",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInImportIndexRoute = SignedInImportIndexRouteImport.update({
-  id: "/import/",
-  path: "/import/",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInImportImportRoute = SignedInImportImportRouteImport.update({
-  id: "/import/$import",
-  path: "/import/$import",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInInventoryIndexRoute = SignedInInventoryIndexRouteImport.update({
@@ -179,95 +169,113 @@ const SignedInInventoryNewRoute = SignedInInventoryNewRouteImport.update({
   path: "/inventory/new",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAdminCountIndexRoute = SignedInAdminCountIndexRouteImport.update({
+  id: "/count/",
+  path: "/count/",
+  getParentRoute: () => SignedInAdminRoute,
+} as any);
+const SignedInAdminImportIndexRoute =
+  SignedInAdminImportIndexRouteImport.update({
+    id: "/import/",
+    path: "/import/",
+    getParentRoute: () => SignedInAdminRoute,
+  } as any);
+const SignedInAdminImportImportRoute =
+  SignedInAdminImportImportRouteImport.update({
+    id: "/import/$import",
+    path: "/import/$import",
+    getParentRoute: () => SignedInAdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/login": typeof LoginRoute;
   "/account": typeof SignedInAccountRoute;
-  "/accuracy": typeof SignedInAccuracyRoute;
-  "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
-  "/count-loose": typeof SignedInCountLooseRoute;
   "/guest": typeof SignedInGuestRoute;
-  "/history": typeof SignedInHistoryRoute;
-  "/home": typeof SignedInHomeRoute;
   "/how-it-is": typeof SignedInHowItIsRoute;
-  "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
-  "/value": typeof SignedInValueRoute;
+  "/accuracy": typeof SignedInAdminAccuracyRoute;
+  "/admin": typeof SignedInAdminAdminRoute;
+  "/count-loose": typeof SignedInAdminCountLooseRoute;
+  "/history": typeof SignedInAdminHistoryRoute;
+  "/home": typeof SignedInAdminHomeRoute;
+  "/people": typeof SignedInAdminPeopleRoute;
+  "/value": typeof SignedInAdminValueRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
-  "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
-  "/count/": typeof SignedInCountIndexRoute;
-  "/import/": typeof SignedInImportIndexRoute;
   "/inventory/": typeof SignedInInventoryIndexRoute;
+  "/import/$import": typeof SignedInAdminImportImportRoute;
+  "/count/": typeof SignedInAdminCountIndexRoute;
+  "/import/": typeof SignedInAdminImportIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/login": typeof LoginRoute;
   "/account": typeof SignedInAccountRoute;
-  "/accuracy": typeof SignedInAccuracyRoute;
-  "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
-  "/count-loose": typeof SignedInCountLooseRoute;
   "/guest": typeof SignedInGuestRoute;
-  "/history": typeof SignedInHistoryRoute;
-  "/home": typeof SignedInHomeRoute;
   "/how-it-is": typeof SignedInHowItIsRoute;
-  "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
-  "/value": typeof SignedInValueRoute;
+  "/accuracy": typeof SignedInAdminAccuracyRoute;
+  "/admin": typeof SignedInAdminAdminRoute;
+  "/count-loose": typeof SignedInAdminCountLooseRoute;
+  "/history": typeof SignedInAdminHistoryRoute;
+  "/home": typeof SignedInAdminHomeRoute;
+  "/people": typeof SignedInAdminPeopleRoute;
+  "/value": typeof SignedInAdminValueRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
-  "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
-  "/count": typeof SignedInCountIndexRoute;
-  "/import": typeof SignedInImportIndexRoute;
   "/inventory": typeof SignedInInventoryIndexRoute;
+  "/import/$import": typeof SignedInAdminImportImportRoute;
+  "/count": typeof SignedInAdminCountIndexRoute;
+  "/import": typeof SignedInAdminImportIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/_signedIn": typeof SignedInRouteWithChildren;
   "/login": typeof LoginRoute;
+  "/_signedIn/_admin": typeof SignedInAdminRouteWithChildren;
   "/_signedIn/account": typeof SignedInAccountRoute;
-  "/_signedIn/accuracy": typeof SignedInAccuracyRoute;
-  "/_signedIn/admin": typeof SignedInAdminRoute;
   "/_signedIn/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/_signedIn/barcodes": typeof SignedInBarcodesRoute;
-  "/_signedIn/count-loose": typeof SignedInCountLooseRoute;
   "/_signedIn/guest": typeof SignedInGuestRoute;
-  "/_signedIn/history": typeof SignedInHistoryRoute;
-  "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/how-it-is": typeof SignedInHowItIsRoute;
-  "/_signedIn/people": typeof SignedInPeopleRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
   "/_signedIn/settings": typeof SignedInSettingsRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
-  "/_signedIn/value": typeof SignedInValueRoute;
+  "/_signedIn/_admin/accuracy": typeof SignedInAdminAccuracyRoute;
+  "/_signedIn/_admin/admin": typeof SignedInAdminAdminRoute;
+  "/_signedIn/_admin/count-loose": typeof SignedInAdminCountLooseRoute;
+  "/_signedIn/_admin/history": typeof SignedInAdminHistoryRoute;
+  "/_signedIn/_admin/home": typeof SignedInAdminHomeRoute;
+  "/_signedIn/_admin/people": typeof SignedInAdminPeopleRoute;
+  "/_signedIn/_admin/value": typeof SignedInAdminValueRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/_signedIn/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/_signedIn/count/$boxCode": typeof SignedInCountBoxCodeRoute;
-  "/_signedIn/import/$import": typeof SignedInImportImportRoute;
   "/_signedIn/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/_signedIn/inventory/new": typeof SignedInInventoryNewRoute;
-  "/_signedIn/count/": typeof SignedInCountIndexRoute;
-  "/_signedIn/import/": typeof SignedInImportIndexRoute;
   "/_signedIn/inventory/": typeof SignedInInventoryIndexRoute;
+  "/_signedIn/_admin/import/$import": typeof SignedInAdminImportImportRoute;
+  "/_signedIn/_admin/count/": typeof SignedInAdminCountIndexRoute;
+  "/_signedIn/_admin/import/": typeof SignedInAdminImportIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -275,89 +283,90 @@ export interface FileRouteTypes {
     | "/"
     | "/login"
     | "/account"
-    | "/accuracy"
-    | "/admin"
     | "/barcode-hub"
     | "/barcodes"
-    | "/count-loose"
     | "/guest"
-    | "/history"
-    | "/home"
     | "/how-it-is"
-    | "/people"
     | "/search"
     | "/settings"
     | "/storage"
     | "/unsent"
+    | "/accuracy"
+    | "/admin"
+    | "/count-loose"
+    | "/history"
+    | "/home"
+    | "/people"
     | "/value"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/count/$boxCode"
-    | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/inventory/"
+    | "/import/$import"
     | "/count/"
-    | "/import/"
-    | "/inventory/";
+    | "/import/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/login"
     | "/account"
-    | "/accuracy"
-    | "/admin"
     | "/barcode-hub"
     | "/barcodes"
-    | "/count-loose"
     | "/guest"
-    | "/history"
-    | "/home"
     | "/how-it-is"
-    | "/people"
     | "/search"
     | "/settings"
     | "/storage"
     | "/unsent"
+    | "/accuracy"
+    | "/admin"
+    | "/count-loose"
+    | "/history"
+    | "/home"
+    | "/people"
     | "/value"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/count/$boxCode"
-    | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/inventory"
+    | "/import/$import"
     | "/count"
-    | "/import"
-    | "/inventory";
+    | "/import";
   id:
     | "__root__"
     | "/"
     | "/_signedIn"
     | "/login"
+    | "/_signedIn/_admin"
     | "/_signedIn/account"
-    | "/_signedIn/accuracy"
-    | "/_signedIn/admin"
     | "/_signedIn/barcode-hub"
     | "/_signedIn/barcodes"
-    | "/_signedIn/count-loose"
     | "/_signedIn/guest"
-    | "/_signedIn/history"
-    | "/_signedIn/home"
     | "/_signedIn/how-it-is"
-    | "/_signedIn/people"
     | "/_signedIn/search"
     | "/_signedIn/settings"
     | "/_signedIn/storage"
     | "/_signedIn/unsent"
-    | "/_signedIn/value"
+    | "/_signedIn/_admin/accuracy"
+    | "/_signedIn/_admin/admin"
+    | "/_signedIn/_admin/count-loose"
+    | "/_signedIn/_admin/history"
+    | "/_signedIn/_admin/home"
+    | "/_signedIn/_admin/people"
+    | "/_signedIn/_admin/value"
     | "/_signedIn/box/$boxCode"
     | "/_signedIn/boxcamera/$boxCode"
     | "/_signedIn/count/$boxCode"
-    | "/_signedIn/import/$import"
     | "/_signedIn/inventory/$barcode"
     | "/_signedIn/inventory/new"
-    | "/_signedIn/count/"
-    | "/_signedIn/import/"
-    | "/_signedIn/inventory/";
+    | "/_signedIn/inventory/"
+    | "/_signedIn/_admin/import/$import"
+    | "/_signedIn/_admin/count/"
+    | "/_signedIn/_admin/import/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -389,25 +398,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/_admin": {
+      id: "/_signedIn/_admin";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof SignedInAdminRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/account": {
       id: "/_signedIn/account";
       path: "/account";
       fullPath: "/account";
       preLoaderRoute: typeof SignedInAccountRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/accuracy": {
-      id: "/_signedIn/accuracy";
-      path: "/accuracy";
-      fullPath: "/accuracy";
-      preLoaderRoute: typeof SignedInAccuracyRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/admin": {
-      id: "/_signedIn/admin";
-      path: "/admin";
-      fullPath: "/admin";
-      preLoaderRoute: typeof SignedInAdminRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/barcode-hub": {
@@ -424,13 +426,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInBarcodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/count-loose": {
-      id: "/_signedIn/count-loose";
-      path: "/count-loose";
-      fullPath: "/count-loose";
-      preLoaderRoute: typeof SignedInCountLooseRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     "/_signedIn/guest": {
       id: "/_signedIn/guest";
       path: "/guest";
@@ -438,32 +433,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInGuestRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/history": {
-      id: "/_signedIn/history";
-      path: "/history";
-      fullPath: "/history";
-      preLoaderRoute: typeof SignedInHistoryRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/home": {
-      id: "/_signedIn/home";
-      path: "/home";
-      fullPath: "/home";
-      preLoaderRoute: typeof SignedInHomeRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     "/_signedIn/how-it-is": {
       id: "/_signedIn/how-it-is";
       path: "/how-it-is";
       fullPath: "/how-it-is";
       preLoaderRoute: typeof SignedInHowItIsRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/people": {
-      id: "/_signedIn/people";
-      path: "/people";
-      fullPath: "/people";
-      preLoaderRoute: typeof SignedInPeopleRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/search": {
@@ -494,12 +468,54 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInUnsentRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/value": {
-      id: "/_signedIn/value";
+    "/_signedIn/_admin/accuracy": {
+      id: "/_signedIn/_admin/accuracy";
+      path: "/accuracy";
+      fullPath: "/accuracy";
+      preLoaderRoute: typeof SignedInAdminAccuracyRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/admin": {
+      id: "/_signedIn/_admin/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof SignedInAdminAdminRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/count-loose": {
+      id: "/_signedIn/_admin/count-loose";
+      path: "/count-loose";
+      fullPath: "/count-loose";
+      preLoaderRoute: typeof SignedInAdminCountLooseRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/history": {
+      id: "/_signedIn/_admin/history";
+      path: "/history";
+      fullPath: "/history";
+      preLoaderRoute: typeof SignedInAdminHistoryRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/home": {
+      id: "/_signedIn/_admin/home";
+      path: "/home";
+      fullPath: "/home";
+      preLoaderRoute: typeof SignedInAdminHomeRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/people": {
+      id: "/_signedIn/_admin/people";
+      path: "/people";
+      fullPath: "/people";
+      preLoaderRoute: typeof SignedInAdminPeopleRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/value": {
+      id: "/_signedIn/_admin/value";
       path: "/value";
       fullPath: "/value";
-      preLoaderRoute: typeof SignedInValueRouteImport;
-      parentRoute: typeof SignedInRoute;
+      preLoaderRoute: typeof SignedInAdminValueRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
     };
     "/_signedIn/box/$boxCode": {
       id: "/_signedIn/box/$boxCode";
@@ -515,32 +531,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInBoxcameraBoxCodeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/count/": {
-      id: "/_signedIn/count/";
-      path: "/count";
-      fullPath: "/count/";
-      preLoaderRoute: typeof SignedInCountIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     "/_signedIn/count/$boxCode": {
       id: "/_signedIn/count/$boxCode";
       path: "/count/$boxCode";
       fullPath: "/count/$boxCode";
       preLoaderRoute: typeof SignedInCountBoxCodeRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/import/": {
-      id: "/_signedIn/import/";
-      path: "/import";
-      fullPath: "/import/";
-      preLoaderRoute: typeof SignedInImportIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/import/$import": {
-      id: "/_signedIn/import/$import";
-      path: "/import/$import";
-      fullPath: "/import/$import";
-      preLoaderRoute: typeof SignedInImportImportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/inventory/": {
@@ -564,62 +559,95 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInInventoryNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/_admin/count/": {
+      id: "/_signedIn/_admin/count/";
+      path: "/count";
+      fullPath: "/count/";
+      preLoaderRoute: typeof SignedInAdminCountIndexRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/import/": {
+      id: "/_signedIn/_admin/import/";
+      path: "/import";
+      fullPath: "/import/";
+      preLoaderRoute: typeof SignedInAdminImportIndexRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
+    "/_signedIn/_admin/import/$import": {
+      id: "/_signedIn/_admin/import/$import";
+      path: "/import/$import";
+      fullPath: "/import/$import";
+      preLoaderRoute: typeof SignedInAdminImportImportRouteImport;
+      parentRoute: typeof SignedInAdminRoute;
+    };
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminAccuracyRoute: typeof SignedInAdminAccuracyRoute;
+  SignedInAdminAdminRoute: typeof SignedInAdminAdminRoute;
+  SignedInAdminCountLooseRoute: typeof SignedInAdminCountLooseRoute;
+  SignedInAdminHistoryRoute: typeof SignedInAdminHistoryRoute;
+  SignedInAdminHomeRoute: typeof SignedInAdminHomeRoute;
+  SignedInAdminPeopleRoute: typeof SignedInAdminPeopleRoute;
+  SignedInAdminValueRoute: typeof SignedInAdminValueRoute;
+  SignedInAdminImportImportRoute: typeof SignedInAdminImportImportRoute;
+  SignedInAdminCountIndexRoute: typeof SignedInAdminCountIndexRoute;
+  SignedInAdminImportIndexRoute: typeof SignedInAdminImportIndexRoute;
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAccuracyRoute: SignedInAdminAccuracyRoute,
+  SignedInAdminAdminRoute: SignedInAdminAdminRoute,
+  SignedInAdminCountLooseRoute: SignedInAdminCountLooseRoute,
+  SignedInAdminHistoryRoute: SignedInAdminHistoryRoute,
+  SignedInAdminHomeRoute: SignedInAdminHomeRoute,
+  SignedInAdminPeopleRoute: SignedInAdminPeopleRoute,
+  SignedInAdminValueRoute: SignedInAdminValueRoute,
+  SignedInAdminImportImportRoute: SignedInAdminImportImportRoute,
+  SignedInAdminCountIndexRoute: SignedInAdminCountIndexRoute,
+  SignedInAdminImportIndexRoute: SignedInAdminImportIndexRoute,
+};
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+);
+
 interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren;
   SignedInAccountRoute: typeof SignedInAccountRoute;
-  SignedInAccuracyRoute: typeof SignedInAccuracyRoute;
-  SignedInAdminRoute: typeof SignedInAdminRoute;
   SignedInBarcodeHubRoute: typeof SignedInBarcodeHubRoute;
   SignedInBarcodesRoute: typeof SignedInBarcodesRoute;
-  SignedInCountLooseRoute: typeof SignedInCountLooseRoute;
   SignedInGuestRoute: typeof SignedInGuestRoute;
-  SignedInHistoryRoute: typeof SignedInHistoryRoute;
-  SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInHowItIsRoute: typeof SignedInHowItIsRoute;
-  SignedInPeopleRoute: typeof SignedInPeopleRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
-  SignedInValueRoute: typeof SignedInValueRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
   SignedInBoxcameraBoxCodeRoute: typeof SignedInBoxcameraBoxCodeRoute;
   SignedInCountBoxCodeRoute: typeof SignedInCountBoxCodeRoute;
-  SignedInImportImportRoute: typeof SignedInImportImportRoute;
   SignedInInventoryBarcodeRoute: typeof SignedInInventoryBarcodeRoute;
   SignedInInventoryNewRoute: typeof SignedInInventoryNewRoute;
-  SignedInCountIndexRoute: typeof SignedInCountIndexRoute;
-  SignedInImportIndexRoute: typeof SignedInImportIndexRoute;
   SignedInInventoryIndexRoute: typeof SignedInInventoryIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInAccountRoute: SignedInAccountRoute,
-  SignedInAccuracyRoute: SignedInAccuracyRoute,
-  SignedInAdminRoute: SignedInAdminRoute,
   SignedInBarcodeHubRoute: SignedInBarcodeHubRoute,
   SignedInBarcodesRoute: SignedInBarcodesRoute,
-  SignedInCountLooseRoute: SignedInCountLooseRoute,
   SignedInGuestRoute: SignedInGuestRoute,
-  SignedInHistoryRoute: SignedInHistoryRoute,
-  SignedInHomeRoute: SignedInHomeRoute,
   SignedInHowItIsRoute: SignedInHowItIsRoute,
-  SignedInPeopleRoute: SignedInPeopleRoute,
   SignedInSearchRoute: SignedInSearchRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInUnsentRoute: SignedInUnsentRoute,
-  SignedInValueRoute: SignedInValueRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,
   SignedInBoxcameraBoxCodeRoute: SignedInBoxcameraBoxCodeRoute,
   SignedInCountBoxCodeRoute: SignedInCountBoxCodeRoute,
-  SignedInImportImportRoute: SignedInImportImportRoute,
   SignedInInventoryBarcodeRoute: SignedInInventoryBarcodeRoute,
   SignedInInventoryNewRoute: SignedInInventoryNewRoute,
-  SignedInCountIndexRoute: SignedInCountIndexRoute,
-  SignedInImportIndexRoute: SignedInImportIndexRoute,
   SignedInInventoryIndexRoute: SignedInInventoryIndexRoute,
 };
 

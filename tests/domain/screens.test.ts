@@ -1,5 +1,6 @@
 /** The listed screens, for each role (specification section 2, Shell). */
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { SCREENS, screensIn, titleOf } from "#domain/screens.ts";
 import type { Right, Session } from "#domain/types.ts";
@@ -45,10 +46,9 @@ it("the palette has every screen that a person may use and that is about no one 
 });
 
 it("every route's first part is a screen's", () => {
-  const files = ["src/routes", "src/routes/_signedIn"].flatMap((folder) => readdirSync(folder));
-  const routes = files
-    .filter((file) => file.endsWith(".tsx") && !file.startsWith("_"))
-    .map((file) => file.replace(".tsx", ""));
+  const routes = readdirSync("src/routes", { recursive: true, encoding: "utf8" })
+    .map((file) => basename(file, ".tsx"))
+    .filter((name) => !name.startsWith("_"));
   const parts = routes.map((route) => route.split(".")[0]);
   const known = Object.values(SCREENS).map(({ path }) => path.split("/")[1] || "index");
   expect(new Set(parts)).toEqual(new Set(known));

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { Backups } from "#server/backups/backups.ts";
@@ -30,7 +30,9 @@ const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}
 
 it("answers every screen's address with the app", async () => {
   const app = await testApp(undefined, { dist: builtApp() });
-  const routes = readdirSync("src/routes/_signedIn").map((file) => `/${file.split(".")[0]}`);
+  const routes = readdirSync("src/routes/_signedIn", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => `/${basename(file).split(".")[0]}`);
   for (const url of [
     ...routes,
     "/",

@@ -14,7 +14,7 @@ import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
-const route = getRouteApi("/_signedIn/count/");
+const route = getRouteApi("/_signedIn/_admin/count/");
 
 /** Running counts first; the server sorts the others, the longest not counted first. */
 const byNeed = (a: CountedPlace, b: CountedPlace) =>

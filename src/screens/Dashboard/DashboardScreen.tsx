@@ -117,7 +117,7 @@ const BY_THRESHOLD = {
   },
 };
 
-const route = getRouteApi("/_signedIn/home");
+const route = getRouteApi("/_signedIn/_admin/home");
 
 /** The figures and notifications; those of the last good answer where the newest read failed. */
 function DashboardFigures() {

@@ -56,7 +56,7 @@ function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
   );
 }
 
-const route = getRouteApi("/_signedIn/history");
+const route = getRouteApi("/_signedIn/_admin/history");
 
 export function HistoryScreen() {
   const search = route.useSearch();

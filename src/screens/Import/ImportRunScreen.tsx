@@ -120,7 +120,7 @@ function EndedImport({ stage, ...given }: ImportPartProps & { stage: string }) {
   );
 }
 
-const route = getRouteApi("/_signedIn/import/$import");
+const route = getRouteApi("/_signedIn/_admin/import/$import");
 
 export function ImportRunScreen() {
   const { import: importId } = route.useParams();

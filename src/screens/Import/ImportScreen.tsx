@@ -25,7 +25,7 @@ import { readFile } from "./readFile.ts";
 import { persistReading } from "./readings.ts";
 import { upload } from "./upload.ts";
 
-const route = getRouteApi("/_signedIn/import/");
+const route = getRouteApi("/_signedIn/_admin/import/");
 
 type Chosen = Record<"file", ChosenFile | null> & Record<"table", ImportTable | null>;
 

@@ -14,7 +14,7 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 
-const route = getRouteApi("/_signedIn/import/$import");
+const route = getRouteApi("/_signedIn/_admin/import/$import");
 
 type Outcome = NonNullable<ImportRowsQuery["outcome"]>;
 

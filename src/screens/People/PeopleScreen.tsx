@@ -93,7 +93,7 @@ function PeopleList({ people, actions }: PeopleListProps) {
   );
 }
 
-const route = getRouteApi("/_signedIn/people");
+const route = getRouteApi("/_signedIn/_admin/people");
 
 export function PeopleScreen() {
   const search: PeopleSearch = route.useSearch();

@@ -17,7 +17,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 
-const route = getRouteApi("/_signedIn/value");
+const route = getRouteApi("/_signedIn/_admin/value");
 
 /** The most toys on the screen, and on paper. */
 const SHOWN = 100;

@@ -3,10 +3,8 @@ import { changesQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { HistoryScreen } from "#src/screens/History/HistoryScreen.tsx";
 import { historyQuery, validateHistorySearch } from "#src/screens/History/historySearch.ts";
-import { requireAdmin } from "#src/session/guards.ts";
 
-export const Route = createFileRoute("/_signedIn/history")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/history")({
   validateSearch: validateHistorySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, changesQuery(historyQuery(deps))),

@@ -2,11 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
-import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
-export const Route = createFileRoute("/_signedIn/import/")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/import/")({
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),
   component: () => <NeedsRight right="stock" screen={<ImportScreen />} />,
 });

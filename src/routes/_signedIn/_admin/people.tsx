@@ -7,13 +7,11 @@ import {
 } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { PeopleScreen } from "#src/screens/People/PeopleScreen.tsx";
-import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
 
-export const Route = createFileRoute("/_signedIn/people")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/people")({
   validateSearch: (raw): PeopleSearch => {
     const { q, page } = validateToySearch(raw);
     return { q, page };

@@ -4,11 +4,9 @@ import { countsQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
 import { CountPlacesScreen } from "#src/screens/Count/CountPlacesScreen.tsx";
-import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
-export const Route = createFileRoute("/_signedIn/count/")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/count/")({
   /** The Floor is section 0. */
   validateSearch: (raw: Record<string, unknown>): { section?: number } => ({
     section: wholeOf(raw.section, 0, SECTION_MAX),

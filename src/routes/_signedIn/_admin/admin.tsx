@@ -2,10 +2,8 @@
 import { Center, Text } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
-import { requireAdmin } from "#src/session/guards.ts";
 
-export const Route = createFileRoute("/_signedIn/admin")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/admin")({
   component: AdminScreen,
 });
 

@@ -1,9 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CountLooseScreen } from "#src/screens/Count/CountBoxScreen.tsx";
-import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
-export const Route = createFileRoute("/_signedIn/count-loose")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/count-loose")({
   component: () => <NeedsRight right="stock" screen={<CountLooseScreen />} />,
 });

@@ -3,7 +3,6 @@ import { type ImportRowsQuery, importQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
 import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
-import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
 /** The part of an import's rows that is shown. */
@@ -15,8 +14,7 @@ interface ImportSearch {
 const OUTCOMES = ["new", "changed", "same", "refused", "asked", "passed"] as const;
 const PAGE_MAX = 50_000;
 
-export const Route = createFileRoute("/_signedIn/import/$import")({
-  beforeLoad: requireAdmin,
+export const Route = createFileRoute("/_signedIn/_admin/import/$import")({
   validateSearch: ({ page, outcome }): ImportSearch => ({
     page: wholeOf(page, 1, PAGE_MAX),
     outcome: OUTCOMES.find((known) => known === outcome),
