@@ -4,6 +4,7 @@ import {
   Button,
   type ButtonProps,
   Group,
+  Image,
   MultiSelect,
   NativeSelect,
   Stack,
@@ -30,14 +31,13 @@ import { previewLabels, printLabels, printTestPage } from "#src/files/labelCalls
 import { useOwnFields } from "#src/stock/settings.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import classes from "./LabelPreview.module.css";
 
 /** Milliseconds without a change after which the picture is drawn again. */
 const PAUSE = 300;
 /** The greatest height of the picture, in rem. */
 const HEIGHT = 18;
 
-/** The first page of an order of labels as it will be printed, and the letters that its fonts lack. */
+/** The first page of an order of labels as it will be printed, on paper that is white in the dark scheme too, and the letters that its fonts lack. */
 function LabelPreview({ order }: { order: LabelOrder }) {
   const [asked] = useDebouncedValue(JSON.stringify(order), PAUSE);
   const { data } = useQuery({
@@ -52,8 +52,13 @@ function LabelPreview({ order }: { order: LabelOrder }) {
       {data?.leftOut && (
         <Text role="status">These letters cannot be printed and are left out: {data.leftOut}</Text>
       )}
-      <Box className={classes.page} style={{ aspectRatio, maxWidth: `${HEIGHT * aspectRatio}rem` }}>
-        {data && <img src={`data:image/png;base64,${data.picture}`} alt="The first page" />}
+      <Box
+        w="100%"
+        bg="#fff"
+        bd="1px solid var(--mantine-color-default-border)"
+        style={{ alignSelf: "center", aspectRatio, maxWidth: `${HEIGHT * aspectRatio}rem` }}
+      >
+        {data && <Image src={`data:image/png;base64,${data.picture}`} alt="The first page" />}
       </Box>
     </>
   );
