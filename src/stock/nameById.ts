@@ -1,9 +1,10 @@
 /** Renames persisted carts and drafts whose toy or box got another code, which they find by its id. */
 import type { Thing } from "#domain/outbox/draft.ts";
-import { type Cart, thingsOf, withThingRenamed } from "#domain/outbox/stored.ts";
+import { thingsOf } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
 import { withLocks } from "#src/device/lock.ts";
+import { type Renamed, renameThing } from "#src/device/renameThing.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { cartLock, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
@@ -14,26 +15,6 @@ import { toyQuery } from "./toys.ts";
 const PATIENCE = 1_000;
 /** Milliseconds for which a page that was left may still have its locks. */
 const LEAVING = 1_500;
-
-interface Renamed {
-  thing: Thing;
-  now: Thing;
-}
-
-export async function renameThing(
-  device: Device,
-  owner: string,
-  { thing, now }: Renamed,
-): Promise<void> {
-  let changed: Cart[] = [];
-  await device.change(owner, ["carts", "drafts"], (stored) => {
-    const after = withThingRenamed(stored, thing, now);
-    changed = after.carts.filter((cart) => !stored.carts.includes(cart));
-    return after;
-  });
-  // Also the emptied ones: the next page, or another window, would add them to their successors once more.
-  if (!device.isPersisted()) for (const cart of changed) device.persistCart(owner, cart);
-}
 
 async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | null> {
   if (kind === "toy") {

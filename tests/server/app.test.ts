@@ -31,7 +31,7 @@ const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}
 it("answers every screen's address with the app", async () => {
   const app = await testApp(undefined, { dist: builtApp() });
   const routes = readdirSync("src/routes/_signedIn", { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => /^(?!_).+\.tsx$/.test(basename(file)))
     .map((file) => `/${basename(file).split(".")[0]}`);
   for (const url of [
     ...routes,
