@@ -119,7 +119,7 @@ export function wantCopy(isWanted: boolean): void {
   else writeStored(OFF, "1");
 }
 
-/** Fetches the whole copy again. */
+/** Fetches the whole copy again; null where that cannot begin, and the copy stays as it is. */
 export const refreshCopy = () => ask({ type: "refresh" });
 
 export async function copyStatus(): Promise<CopyStatus | null> {

@@ -73,7 +73,10 @@ export class CopyKeeper {
       if (!this.#isOwn(data.progress)) return;
       // A load from the disk that is under way may read older parts.
       void this.loaded.then(() => {
-        if (!data.parts) this.#forget();
+        if (!data.parts) {
+          this.#forget();
+          this.wake();
+        }
         for (const [key, part] of data.parts ?? []) this.#take(key, part);
         this.#progress = data.progress;
       });
@@ -189,15 +192,20 @@ export class CopyKeeper {
       return EVERY;
     }
     if (error.code === "other_journal") {
-      await this.refresh();
-      return 0;
+      const isBegun = await this.refresh().then(
+        () => true,
+        () => false,
+      );
+      return isBegun ? 0 : RETRY;
     }
     return error.status === 0 ? RETRY : EVERY;
   }
 
-  /** Deletes the copy and fetches it again. */
+  /** Deletes the copy and fetches it again. Throws, and leaves it, where there is no connection to fetch it. */
   async refresh(): Promise<void> {
+    const first = await readPart(0);
     this.#forget();
+    this.#ahead = { number: 0, part: Promise.resolve(first) };
     await this.#database.clear();
     this.#channel.postMessage({ parts: null, progress: this.#progress } satisfies News);
     this.wake();

@@ -55,7 +55,8 @@ const toy = {
 const rows = (toys: CopyRow<"toys">[]): CopyRows => ({
   ...{ toys, codes: [], lines: [], boxes: [], sections: [] },
 });
-const keep = (): CopyKeeper => new src.CopyKeeper("ada", { now: () => 7, onGone: () => {} });
+const keep = (owner = "ada"): CopyKeeper =>
+  new src.CopyKeeper(owner, { now: () => 7, onGone: () => {} });
 
 const own: Progress = {
   ...{ owner: "ada", fields: FIELD_NAMES, hasToys: true, intNext: null, changes: 0 },
@@ -117,4 +118,80 @@ it("begins anew where a backup is restored before all parts are there", async ()
     expect(keeper.status().asOf).toBe(7);
   });
   expect(keeper.status().toys).toBe(0);
+});
+
+/** A server with one toy, whose calls are listed. */
+function serveOne(): string[] {
+  const calls: string[] = [];
+  answerCall = ({ pathname }) => {
+    calls.push(pathname);
+    const toys = pathname.endsWith("/parts/0") ? [toy] : [];
+    const position = { intChange: 1, intAt: 1, intNext: null, hasToys: true, gone: [] };
+    return Response.json({ ...position, ...columnsOf(rows(toys)) });
+  };
+  return calls;
+}
+
+/** `owner`: those of the tests before hear what is told of their person's copy. */
+async function keepWhole(owner: string): Promise<CopyKeeper> {
+  lock.resolve();
+  const keeper = keep(owner);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keeper.status()).toMatchObject({ toys: 1, asOf: 7 });
+  });
+  return keeper;
+}
+
+it("is not deleted to be fetched again where it cannot be fetched", async () => {
+  serveOne();
+  const keeper = await keepWhole("bob");
+  answerCall = () => Response.error();
+  await expect(keeper.refresh()).rejects.toMatchObject({ status: 0 });
+  expect(keeper.status()).toMatchObject({ toys: 1, asOf: 7 });
+  const calls = serveOne();
+  await keeper.refresh();
+  expect(keeper.status()).toMatchObject({ toys: 0, asOf: null });
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keeper.status()).toMatchObject({ toys: 1, asOf: 7 });
+  });
+  // What was fetched to be sure is not fetched once more.
+  expect(calls.filter((path) => path.endsWith("/parts/0"))).toHaveLength(1);
+});
+
+it("goes on where it belongs to another journal, and the server is gone before it begins anew", async () => {
+  serveOne();
+  const keeper = await keepWhole("cleo");
+  const asked: string[] = [];
+  answerCall = ({ pathname }) => {
+    asked.push(pathname);
+    return pathname.endsWith("/changes")
+      ? Response.json({ error: "Another journal.", code: "other_journal" }, { status: 409 })
+      : Response.error();
+  };
+  const askedAgain = (calls: string[]) =>
+    vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(calls.filter((path) => path.endsWith("/changes")).length).toBeGreaterThan(1);
+    });
+  keeper.wake();
+  await askedAgain(asked);
+  expect(keeper.status()).toMatchObject({ toys: 1, asOf: 7 });
+});
+
+it("is fetched at once where another window has deleted it to fetch it again", async () => {
+  const calls = serveOne();
+  await keepWhole("dan");
+  await vi.advanceTimersByTimeAsync(5000);
+  calls.length = 0;
+  const other = new BroadcastChannel("toyshelf.copy");
+  const begun = { ...own, owner: "dan", intNext: 0, intChange: 0, intAt: 0, asOf: 0 };
+  other.postMessage({ parts: null, progress: begun });
+  // Long before it asks by itself.
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls[0]).toBe("/api/copy/parts/0");
+  });
+  other.close();
 });

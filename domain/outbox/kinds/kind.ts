@@ -87,7 +87,7 @@ export const withQuery = (
 interface Specification<Command, Body> {
   /** The toys, boxes and sections of the command: commands that share one are sent one after another. */
   subjects(command: Command): string[];
-  /** Its subjects that are not there, or lack that code, before it is done: what is about one builds on it. */
+  /** Its subjects that are not there, or lack that code, before it is done. */
   gives?(command: Command): string[];
   /** The requests in order: the calls of specification section 7 where it has them. */
   requests(command: Command, taken: number | null): CommandRequest[];

@@ -3,6 +3,7 @@ import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import { formatBytes, formatNumber } from "#domain/formatNumbers.ts";
+import { messages } from "#domain/messages.ts";
 import {
   beginCopy,
   copyStatus,
@@ -16,6 +17,7 @@ import { momentOf } from "#src/device/deviceNow.ts";
 import { ownerOf } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import { alertToast } from "#src/ui/toast.ts";
 
 /** Milliseconds between two reads of its progress. */
 const LOOK_EVERY = 1000;
@@ -45,6 +47,9 @@ export function CopyCard() {
     else removeCopy();
     void queries.invalidateQueries({ queryKey: ["copy"] });
   };
+  const refresh = async () => {
+    if (!(await refreshCopy())) alertToast(messages.needsServer);
+  };
   return (
     <Card>
       <Stack>
@@ -55,7 +60,7 @@ export function CopyCard() {
         )}
         {isWanted ? (
           <>
-            <Button variant="default" onClick={() => void refreshCopy()}>
+            <Button variant="default" onClick={() => void refresh()}>
               Refresh
             </Button>
             <Button variant="default" onClick={() => keep(false)}>
