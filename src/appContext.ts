@@ -23,6 +23,6 @@ export function appContext(): AppContext {
     parts ??= load();
     return parts;
   };
-  const session = startSession(async () => (await loadSignedIn()).outbox.unsentCount());
+  const session = startSession(async () => (await loadSignedIn()).outbox.countUnsent());
   return { session, loadSignedIn };
 }

@@ -1,5 +1,5 @@
 /** /unsent. */
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, mocked, screen, spyOn, waitFor, within } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
@@ -39,6 +39,24 @@ const ended = (attempt: Attempt) => done("attempt", attempt);
 export default { title: "Screens/Unsent", parameters: { path: "/unsent" } } satisfies ScreenMeta;
 
 export const Nothing = holds(at());
+/** What the device holds counts as unsent while nobody knows what that is. */
+export const NotReadable: ScreenStory = {
+  ...holds(at()),
+  beforeEach() {
+    // The browser has lost the database.
+    const getAll = spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
+      throw new DOMException("Lost.", "UnknownError");
+    });
+    return () => getAll.mockRestore();
+  },
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole("button", { name: "Try again" });
+    expect(canvas.queryByText(messages.nothingUnsent)).toBeNull();
+    mocked(IDBObjectStore.prototype.getAll).mockRestore();
+    await userEvent.click(again);
+    await canvas.findByText(messages.nothingUnsent);
+  },
+};
 export const AnotherWindowSends = holds(at(added(entries)));
 export const Sending = holds(at(added(entries), granted));
 export const Waiting: ScreenStory = {

@@ -1,35 +1,34 @@
 /** What the device has stored for the person who is signed in, as far as it is open, and for others. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { isOpenCart, type Stored } from "#domain/outbox/stored.ts";
 import type { Device } from "./database.ts";
 
-interface Open extends Pick<Stored, "carts" | "drafts"> {
+interface Open {
+  /** Null until they are read. */
+  own: Pick<Stored, "carts" | "drafts"> | null;
+  /** Whether the device could not be read: what was read before stays. */
+  isUnreadable: boolean;
   /** The number of other people's unsent commands: they are sent when those people sign in here again. */
   others: number;
 }
 
-/** Nothing until it is read. */
-export function useStored(device: Device, owner: string): Open {
-  const [open, setOpen] = useState<Open>({ carts: [], drafts: [], others: 0 });
+export function useStored(device: Device, owner: string): Open & { readAgain: () => void } {
+  const [open, setOpen] = useState<Open>({ own: null, isUnreadable: false, others: 0 });
+  const read = useCallback(async () => {
+    const stored = await device.read(owner, "carts", "drafts").catch(() => null);
+    const others = await device.othersUnsent(owner);
+    const own = stored && { ...stored, carts: stored.carts.filter(isOpenCart) };
+    return (before: Open) => ({ own: own ?? before.own, isUnreadable: !own, others });
+  }, [device, owner]);
   useEffect(() => {
     let isShown = true;
-    const read = async () => {
-      // Where the device cannot be read, the carts and drafts stay as they are.
-      const own = await device.read(owner, "carts", "drafts").catch(() => null);
-      const others = await device.othersUnsent(owner);
-      if (!isShown) return;
-      setOpen(({ carts, drafts }) => ({
-        carts: own?.carts.filter(isOpenCart) ?? carts,
-        drafts: own?.drafts ?? drafts,
-        others,
-      }));
-    };
-    void read();
-    const end = device.onChange(() => void read());
+    const show = () => void read().then((now) => isShown && setOpen(now));
+    show();
+    const end = device.onChange(show);
     return () => {
       isShown = false;
       end();
     };
-  }, [device, owner]);
-  return open;
+  }, [device, read]);
+  return { ...open, readAgain: () => void read().then(setOpen) };
 }

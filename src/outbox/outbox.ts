@@ -40,8 +40,12 @@ import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/s
 import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
 import { createFirstOutcomes } from "./firstOutcomes.ts";
+
+/** Milliseconds for which a person who signs out waits for the device to say what is unsent. */
+const COUNTING_PATIENCE = 3000;
 
 /** One window at a time sends commands. */
 const LOCK = "toyshelf.outbox";
@@ -75,6 +79,8 @@ export interface Outbox {
   submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
   /** The number of unsent commands of the person who is signed in. */
   unsentCount(): number;
+  /** Reads that number from the device; where that fails or takes long, what it holds counts as unsent. */
+  countUnsent(): Promise<number>;
   /** Sends waiting commands without further backoff. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
@@ -259,6 +265,8 @@ export function createOutbox(services: OutboxServices): Outbox {
     return outcomes;
   }
 
+  const unsentCount = () => actor.getSnapshot().context.entries.filter(isUnsent).length;
+
   return {
     actor,
     submit,
@@ -267,7 +275,14 @@ export function createOutbox(services: OutboxServices): Outbox {
       return outcome as Outcome<(typeof command)["kind"]>;
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
-    unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
+    unsentCount,
+    async countUnsent() {
+      const owner = ownerOf();
+      if (!owner) return 0;
+      const late = sleep(COUNTING_PATIENCE).then(() => undefined);
+      const entries = await Promise.race([readEntries(owner), late]);
+      return entries ? entries.filter(isUnsent).length : Math.max(1, unsentCount());
+    },
     sendNow: () => actor.send({ type: "sending.asked" }),
     drop: (id) => drop([id]),
     async openAgain(id, typed) {

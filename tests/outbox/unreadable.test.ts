@@ -66,3 +66,15 @@ it("it is sent where the device could not be read when its person signed in", as
   expect(await sections()).toMatchObject([{ intSection: order.intSection }]);
   expect(world.disk.read(OWNER).commands.filter(isUnsent)).toEqual([]);
 });
+
+it("who signs out is asked where nobody knows what is unsent", async () => {
+  const { outbox } = world.open({ isServerFound: async () => false });
+  await ticks();
+  expect(await outbox.countUnsent()).toBe(0);
+  world.disk.failures = 1;
+  expect(await outbox.countUnsent()).toBe(1);
+  await outbox.submit({ commands: [order, newCommands.deleteSection] });
+  expect(await outbox.countUnsent()).toBe(2);
+  world.disk.failures = 1;
+  expect(await outbox.countUnsent()).toBe(2);
+});

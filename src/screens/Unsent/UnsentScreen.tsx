@@ -35,7 +35,7 @@ import { Contained } from "#src/ui/Contained.tsx";
 import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Empty } from "#src/ui/states.tsx";
+import { Empty, Failure, Loading } from "#src/ui/states.tsx";
 import { alertToast, warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
@@ -127,7 +127,8 @@ function titleOf({ strBoxCode, strCount, cart, queue }: Cart): string {
 export function UnsentScreen() {
   const { device, outbox } = useRouteContext({ from: "/_signedIn" });
   const owner = ownerIn({ session: useSession() }) ?? "";
-  const { carts, drafts, others } = useStored(device, owner);
+  const { own, isUnreadable, others, readAgain } = useStored(device, owner);
+  const { carts, drafts } = own ?? { carts: [], drafts: [] };
   const actor = useSharedActor(outbox.actor);
   const commands = useSelector(actor, ({ context }) => context.entries).filter(isListed);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -156,7 +157,8 @@ export function UnsentScreen() {
   );
   return (
     <Stack gap="lg">
-      {isNothing && <Empty text={messages.nothingUnsent} />}
+      {own && isNothing && <Empty text={messages.nothingUnsent} />}
+      {!own && (isUnreadable ? <Failure error={null} onRetry={readAgain} /> : <Loading />)}
       {!isNothing && isApple() && !isInstalled() && (
         <Text>
           Safari deletes what a page stored after seven days. On the home screen it is safe:{" "}
