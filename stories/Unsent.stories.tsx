@@ -146,5 +146,9 @@ export const ExpiredByTheCounter: ScreenStory = {
       "toyshelf.now": Date.now() + 10 * DAY,
     },
   },
-  play: says([messages.commandExpired, "Discard"]),
+  play: async (context) => {
+    await says([messages.commandExpired, "Discard"])(context);
+    // It is not sent, whatever is pressed.
+    expect(context.canvas.queryByRole("button", { name: "Send now" })).toBeNull();
+  },
 };

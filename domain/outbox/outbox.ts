@@ -51,9 +51,12 @@ export function newEntry(command: Entry["command"]): Entry {
   };
 }
 
-/** Whether a command is too old for the server to know its keys: then a person is asked, and nothing is sent. */
-export function isExpired({ command }: Entry, now: number): boolean {
-  return now - command.intOrderedAt >= COMMAND_LIFETIME;
+/**
+ * Whether a command that may have happened is too old for the server to know its keys: then a person is asked,
+ * and nothing is sent.
+ */
+export function isExpired({ command, isSent }: Entry, now: number): boolean {
+  return isSent && now - command.intOrderedAt >= COMMAND_LIFETIME;
 }
 
 /** Whether nothing of it can have happened, so that it may be discarded. */
@@ -127,7 +130,8 @@ export function formatReason(entry: Entry, entries: readonly Entry[], now: numbe
   if (entry.isSettled) return formatRefusal(entry);
   if (isExpired(entry, now)) return messages.commandExpired;
   const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
-  const isHeldUp = ({ failure }: Entry) => failure === 0 || (failure ?? 0) >= 500;
+  const isHeldUp = (other: Entry) =>
+    other.failure === 0 || (other.failure ?? 0) >= 500 || isExpired(other, now);
   const isWaiting = before.some((other) => isHeldUp(other) && isBehind(entry, other));
   if (isWaiting) return messages.waitsBehind;
   if (entry.failure === null) return messages.notSentYet;

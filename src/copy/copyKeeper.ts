@@ -201,7 +201,7 @@ export class CopyKeeper {
     return error.status === 0 ? RETRY : EVERY;
   }
 
-  /** Deletes the copy and fetches it again. Throws, and leaves it, where there is no connection to fetch it. */
+  /** Deletes the copy and fetches it again. Throws, and leaves it, where there is no connection. */
   async refresh(): Promise<void> {
     const first = await readPart(0);
     this.#forget();

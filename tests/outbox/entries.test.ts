@@ -65,7 +65,9 @@ describe("which is next", () => {
     expect(nextEntry(all, [first.command.id], NOW)).toBe(other);
     expect(nextEntry(all, idsOf([first, other]), NOW)).toBeUndefined();
     const old = { ...first, command: { ...first.command, intOrderedAt: NOW - COMMAND_LIFETIME } };
-    expect(nextEntry([old, second, other], [], NOW)).toBe(other);
+    expect(nextEntry([{ ...old, isSent: true }, second, other], [], NOW)).toBe(other);
+    // What was never sent has no key that the server could have forgotten.
+    expect(nextEntry([old, second, other], [], NOW)).toBe(old);
   });
 
   it("one thing that they share is enough", () => {
@@ -113,7 +115,9 @@ describe("what may be discarded", () => {
   });
 
   it("is too old to the millisecond", () => {
-    expect([isExpired(one, LATE - 1), isExpired(one, LATE)]).toEqual([false, true]);
+    const sent = { ...one, isSent: true };
+    expect([isExpired(sent, LATE - 1), isExpired(sent, LATE)]).toEqual([false, true]);
+    expect(isExpired(one, LATE)).toBe(false);
   });
 });
 
@@ -140,6 +144,8 @@ describe("why it is not settled", () => {
     expect(reason(second, { ...first, failure: 429 })).toBe(messages.notSentYet);
     expect(reason(second, { ...first, failure: 500, isSettled: true })).toBe(messages.notSentYet);
     expect(reason(other, { ...first, failure: 500 })).toBe(messages.notSentYet);
+    const old = { ...first, isSent: true };
+    expect(formatReason(second, [old, second], LATE)).toBe(messages.waitsBehind);
     // The later one is no reason for the earlier one.
     expect(formatReason(first, [first, { ...second, failure: 500 }], NOW)).toBe(
       messages.notSentYet,
@@ -149,7 +155,8 @@ describe("why it is not settled", () => {
   it("was refused, is too old, or could not be put back", () => {
     expect(reason({ ...other, isSettled: true, refusal })).toBe("No.");
     expect(reason({ ...other, isSettled: true })).toBe("");
-    expect(reason(other, first, LATE + 5)).toBe(messages.commandExpired);
+    expect(reason({ ...other, isSent: true }, first, LATE + 5)).toBe(messages.commandExpired);
+    expect(reason(other, first, LATE + 5)).toBe(messages.notSentYet);
     const stranded = { ...other, isSettled: true, refusal: { ...refusal, isStranded: true } };
     expect(reason(stranded)).toBe(`No. ${messages.notPutBack}`);
   });

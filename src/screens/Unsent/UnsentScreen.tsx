@@ -11,6 +11,7 @@ import {
   type Entry,
   formatReason,
   isDiscardable,
+  isExpired,
   isListed,
   isUnsent,
   orderedId,
@@ -100,11 +101,12 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
             Open
           </LinkButton>
         )}
-        {isSettled ? (
+        {isSettled && (
           <Button variant="default" onClick={drop}>
             Dismiss
           </Button>
-        ) : (
+        )}
+        {!isSettled && !isExpired(entry, now) && (
           <Button loading={isBusy} onClick={outbox.sendNow}>
             Send now
           </Button>
