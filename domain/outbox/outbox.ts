@@ -53,15 +53,22 @@ export function newEntry(command: Entry["command"]): Entry {
 
 /**
  * Whether a command that may have happened is too old for the server to know its keys: then a person is asked,
- * and nothing is sent.
+ * and nothing is sent. By the server's clock, where it is known for both moments: the device's may have been set.
  */
-export function isExpired({ command, isSent }: Entry, now: number): boolean {
-  return isSent && now - command.intOrderedAt >= COMMAND_LIFETIME;
+export function isExpired(
+  { command, isSent }: Entry,
+  now: number,
+  serverNow: number | null = null,
+): boolean {
+  const { intOrderedAt, intServerAt = null } = command;
+  const isByServer = serverNow !== null && intServerAt !== null;
+  const age = isByServer ? serverNow - intServerAt : now - intOrderedAt;
+  return isSent && age >= COMMAND_LIFETIME;
 }
 
 /** Whether nothing of it can have happened, so that it may be discarded. */
-export function isDiscardable(entry: Entry, now: number): boolean {
-  return !entry.isSettled && (!entry.isSent || isExpired(entry, now));
+export function isDiscardable(entry: Entry, now: number, serverNow?: number | null): boolean {
+  return !entry.isSettled && (!entry.isSent || isExpired(entry, now, serverNow));
 }
 
 /** Whether a command is done. Done entries stay for a while, because data that was read before lacks their effect. */
@@ -96,12 +103,17 @@ export function isBehind(entry: Entry, earlier: Entry): boolean {
  * The first entry whose next request can be sent. `deferred` are the ids of those that the server answered with an
  * error of its own in this run: entries that share a subject with one wait behind it.
  */
-export function nextEntry(entries: readonly Entry[], deferred: readonly string[], now: number) {
+export function nextEntry(
+  entries: readonly Entry[],
+  deferred: readonly string[],
+  now: number,
+  serverNow?: number | null,
+) {
   const waiting: Entry[] = [];
   for (const entry of entries) {
     if (entry.isSettled) continue;
     const mustWait =
-      isExpired(entry, now) ||
+      isExpired(entry, now, serverNow) ||
       deferred.includes(entry.command.id) ||
       waiting.some((earlier) => isBehind(entry, earlier));
     if (!mustWait) return entry;
@@ -123,15 +135,20 @@ function formatRefusal({ command, refusal, intDone }: Entry): string {
 }
 
 /** The reason why an entry is not settled, for a person. */
-export function formatReason(entry: Entry, entries: readonly Entry[], now: number): string {
+export function formatReason(
+  entry: Entry,
+  entries: readonly Entry[],
+  now: number,
+  serverNow?: number | null,
+): string {
   if (entry.refusal?.isStranded) {
     return `${entry.refusal.sentence} ${messages.notPutBack}`;
   }
   if (entry.isSettled) return formatRefusal(entry);
-  if (isExpired(entry, now)) return messages.commandExpired;
+  if (isExpired(entry, now, serverNow)) return messages.commandExpired;
   const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
   const isHeldUp = (other: Entry) =>
-    other.failure === 0 || (other.failure ?? 0) >= 500 || isExpired(other, now);
+    other.failure === 0 || (other.failure ?? 0) >= 500 || isExpired(other, now, serverNow);
   const isWaiting = before.some((other) => isHeldUp(other) && isBehind(entry, other));
   if (isWaiting) return messages.waitsBehind;
   if (entry.failure === null) return messages.notSentYet;

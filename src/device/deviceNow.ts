@@ -3,6 +3,7 @@
  * again however the clock is set. By it a read is known to be of before or after an order was settled. `momentOf` says
  * what the clock says of it.
  */
+import { serverNow } from "#src/api/serverClock.ts";
 import { writeStored } from "./writeStored.ts";
 
 const LAST = "toyshelf.now";
@@ -13,8 +14,14 @@ const SET_BACKS_MAX = 20;
 
 /** Milliseconds that the counter may be ahead because many ask for it in one. */
 const MANY = 1_000;
-/** Milliseconds: a clock that goes back further has lost the time, and is put right again. */
+/** Milliseconds: a clock that goes back further has lost the time, unless it is as the server's, and is put right again. */
 const LOST = 30 * 24 * 60 * 60_000;
+
+/** Whether the server's clock, where it is known, says that the device's is right. */
+function isConfirmed(now: number): boolean {
+  const atServer = serverNow();
+  return atServer !== null && Math.abs(atServer - now) < LOST;
+}
 
 /** `since`: the moment by the clock right after it was set back. */
 interface SetBack {
@@ -33,7 +40,7 @@ export function deviceNow(): number {
   const setBacks = readSetBacks();
   let by = setBacks.reduce((sum, each) => sum + each.by, 0);
   const setBack = last - now - by;
-  if (setBack > MANY && setBack < LOST) {
+  if (setBack > MANY && (setBack < LOST || isConfirmed(now))) {
     // From here on the counter goes as the clock does, so that it says how much time went by.
     by += setBack;
     setBacks.push({ by: setBack, since: now });

@@ -24,6 +24,8 @@ export interface AttemptServices {
   /** Whether this person is still the one who is signed in. */
   isOwner: (owner: string) => boolean;
   now: () => number;
+  /** By the server's clock; null where it is not known. */
+  serverNow?: () => number | null;
 }
 
 /** No answer at all, and the server's own that the request took too long to arrive. */
@@ -43,10 +45,10 @@ function find(entries: readonly Entry[], entry: Entry): Entry | undefined {
 
 export async function attempt(
   { owner, deferred }: { owner: string; deferred: string[] },
-  { device, send, isServerFound, isOwner, now }: AttemptServices,
+  { device, send, isServerFound, isOwner, now, serverNow }: AttemptServices,
 ): Promise<Attempt> {
   const { commands } = await device.read(owner, "commands");
-  const next = nextEntry(commands, deferred, now());
+  const next = nextEntry(commands, deferred, now(), serverNow?.());
   if (!next) return { type: "idle", entries: commands };
   const { command } = next;
   if (!isOwner(owner) || (!next.isSent && !(await isServerFound()))) {

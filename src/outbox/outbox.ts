@@ -91,8 +91,6 @@ export interface Outbox {
 }
 
 interface OutboxServices extends AttemptServices {
-  /** By the server's clock; null where it is not known. */
-  serverNow?: () => number | null;
   newId: () => string;
   lock?: (granted: () => void) => () => void;
   /** Told once for what was ordered together; the group is null where some of it was unsent before. */
@@ -192,7 +190,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       const dropped = stored.commands.filter(
         (entry) =>
           asked.has(orderedId(entry.command.id)) &&
-          (isUnsent(entry) ? isDiscardable(entry, now()) : isListed(entry)),
+          (isUnsent(entry) ? isDiscardable(entry, now(), serverNow()) : isListed(entry)),
       );
       if (dropped.length === 0) return stored;
       const commands = stored.commands.filter((entry) => !dropped.includes(entry));

@@ -210,6 +210,33 @@ it("says when something was read by the clock, also after that was a day ahead, 
   stored.clear();
 });
 
+it("says it after a year ahead too, once the server confirms that the clock is right", async () => {
+  vi.resetModules();
+  stored.clear();
+  const { deviceNow, momentOf } = await import("#src/device/deviceNow.ts");
+  const { measureClock } = await import("#src/api/serverClock.ts");
+  const [HOUR, YEAR] = [3_600_000, 365 * 24 * 3_600_000];
+  const begin = 500_000 * HOUR;
+  const at = (hour: number, { ahead = 0, serverAhead = 0 } = {}) => {
+    vi.setSystemTime(begin + hour * HOUR + ahead);
+    const date = new Date(begin + hour * HOUR + serverAhead).toUTCString();
+    measureClock(Date.now(), new Response(null, { headers: { date } }));
+    const count = deviceNow();
+    return [count, Math.round((momentOf(count) - begin) / HOUR)] as const;
+  };
+  at(0);
+  const [wrong] = at(1, { ahead: YEAR });
+  const [right, hour] = at(2);
+  expect([right > wrong, hour]).toEqual([true, 2]);
+  expect(at(5)[1]).toBe(5);
+  // A clock that has lost the time is not right.
+  const before = deviceNow();
+  const [lost] = at(6, { ahead: -YEAR });
+  expect(lost - before).toBeLessThan(HOUR);
+  expect(at(7)[1]).toBe(7);
+  stored.clear();
+});
+
 it("until a slow server answers, what this device knows stands in; a refusal takes that away again", async () => {
   const stock = newStock();
   copy = { value: "of the copy", asOf: 5 };

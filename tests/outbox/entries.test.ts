@@ -118,6 +118,15 @@ describe("what may be discarded", () => {
     const sent = { ...one, isSent: true };
     expect([isExpired(sent, LATE - 1), isExpired(sent, LATE)]).toEqual([false, true]);
     expect(isExpired(one, LATE)).toBe(false);
+    // By the server's clock, where that is known for both moments: the device's may have been a year ahead.
+    const known = { ...sent, command: { ...one.command, intServerAt: NOW } };
+    expect([LATE - 1, LATE].map((at) => isExpired(known, NOW, at))).toEqual([false, true]);
+    expect(isExpired(known, LATE, NOW)).toBe(false);
+    expect(isExpired(known, LATE, null)).toBe(true);
+    expect(isExpired(sent, LATE, NOW)).toBe(true);
+    expect(isDiscardable(known, LATE, NOW)).toBe(false);
+    expect(nextEntry([known], [], LATE, NOW)).toBe(known);
+    expect(formatReason(known, [], LATE, NOW)).not.toBe(messages.commandExpired);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   withoutRecord,
 } from "#domain/outbox/stored.ts";
 import { problemOf } from "#machines/actors.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { deviceNow, momentOf } from "#src/device/deviceNow.ts";
 import { versionsOf } from "#src/device/useCart.ts";
 import { useStored } from "#src/device/useStored.ts";
@@ -92,7 +93,7 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
         </Text>
       )}
       <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-        {formatReason(entry, entries, now)}
+        {formatReason(entry, entries, now, serverNow())}
       </Text>
       <Group gap="sm" mt="sm">
         {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
@@ -106,12 +107,12 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
             Dismiss
           </Button>
         )}
-        {!isSettled && !isExpired(entry, now) && (
+        {!isSettled && !isExpired(entry, now, serverNow()) && (
           <Button loading={isBusy} onClick={outbox.sendNow}>
             Send now
           </Button>
         )}
-        {isDiscardable(entry, now) && (
+        {isDiscardable(entry, now, serverNow()) && (
           <Button variant="default" onClick={drop}>
             Discard
           </Button>
