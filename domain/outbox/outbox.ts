@@ -52,8 +52,8 @@ export function newEntry(command: Entry["command"]): Entry {
 }
 
 /**
- * Whether a command that may have happened is too old for the server to know its keys: then a person is asked,
- * and nothing is sent. By the server's clock, where it is known for both moments: the device's may have been set.
+ * Whether a command that may have happened is too old for the server to know its keys: then a person is asked
+ * and nothing is sent. By the server's clock, where both moments are known by it: the device's may have been set.
  */
 export function isExpired(
   { command, isSent }: Entry,

@@ -9,7 +9,8 @@
  *
  * A change is one transaction: it is made to what is stored at that moment, by this window or by
  * another. It must be a pure function, because it is repeated while the device cannot write: then
- * this window holds it in memory, `isPersisted` is false, and the next change tries both.
+ * this window holds it in memory, `isPersisted` is false, and the next change tries both, at the latest
+ * that of the outbox's next run.
  */
 import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
@@ -283,7 +284,7 @@ export function createDevice(): Device {
   /** The last change. Each waits for the one before it. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function changeNow(owner: string, asked: Pending): Promise<Stored | null> {
+  async function changeNow(owner: string, asked: Pending, isFresh = false): Promise<Stored | null> {
     const changes = [...(pending.get(owner) ?? []), asked];
     const names = [...new Set(changes.flatMap((change) => change.names))];
     const journal = journaled(owner, names);
@@ -298,7 +299,13 @@ export function createDevice(): Device {
       channel.postMessage(names);
     } catch (error) {
       // The page is shown again: the change is repeated.
-      if (error instanceof PageLeft) return changeNow(owner, asked);
+      if (error instanceof PageLeft) return changeNow(owner, asked, isFresh);
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      if (!isFresh && !isFull) {
+        // The browser may have lost the connection. No later change may come that would try again.
+        renew();
+        return changeNow(owner, asked, true);
+      }
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
       const before = await readFromDisk(owner, names).catch(() => null);

@@ -47,6 +47,8 @@ export async function attempt(
   { owner, deferred }: { owner: string; deferred: string[] },
   { device, send, isServerFound, isOwner, now, serverNow }: AttemptServices,
 ): Promise<Attempt> {
+  // What the device could not store is tried again, also while nothing can be sent.
+  if (!device.isPersisted()) await device.change(owner, ["commands"], (stored) => stored);
   const { commands } = await device.read(owner, "commands");
   const next = nextEntry(commands, deferred, now(), serverNow?.());
   if (!next) return { type: "idle", entries: commands };

@@ -208,6 +208,27 @@ it("what a lost connection cannot read is read on a fresh one; where that fails 
   expect(device.isPersisted()).toBe(true);
 });
 
+it("what a lost connection cannot write is written on a fresh one; what a full device cannot, once it can", async () => {
+  const device = await openPage();
+  await device.change(OWNER, ["commands"], (stored) => stored);
+  storage.lost = 1;
+  const kept = entry(newCommands.addToBox);
+  await device.change(OWNER, ["commands"], () => ({ commands: [kept] }));
+  expect(device.isPersisted()).toBe(true);
+  const world = new World({});
+  const { outbox } = world.open({ device, isServerFound: async () => false });
+  storage.isFull = true;
+  await outbox.submit({ commands: [newCommands.createSection] });
+  expect(device.isPersisted()).toBe(false);
+  storage.isFull = false;
+  outbox.sendNow();
+  for (let n = 0; n < 50; n++) await tick();
+  expect(device.isPersisted()).toBe(true);
+  const { commands } = await (await openPage()).read(OWNER, "commands");
+  expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
+  world.close();
+});
+
 it("a database that this device had, and that does not open, is not taken for an empty one", async () => {
   const kept = entry(newCommands.addToBox);
   const page = await openPage();
