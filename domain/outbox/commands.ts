@@ -7,7 +7,12 @@ import * as v from "valibot";
 import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
-import { keptReport, type OutcomeOf, type OutcomeReport } from "./kinds/outcome.ts";
+import {
+  keptReport,
+  notStoredReport,
+  type OutcomeOf,
+  type OutcomeReport,
+} from "./kinds/outcome.ts";
 
 export type { DialogCommand, NewCommand, NewCommandOf } from "./kinds/kinds.ts";
 
@@ -99,6 +104,21 @@ export function reportOf(
   const [first] = commands;
   const report = first && kindOf(first).report;
   return report ? (keptReport(outcomes) ?? report(commands, outcomes)) : null;
+}
+
+/**
+ * The report to show. What is unsent and could not be stored is lost with the page, which is said whatever the
+ * screens say by themselves, but not of a line of a count: its cart has it.
+ */
+export function shownReport(
+  commands: readonly NewCommand[],
+  outcomes: readonly OutcomeOf<unknown>[],
+  isStored: boolean,
+): OutcomeReport | null {
+  const report = reportOf(commands, outcomes);
+  if (isStored || outcomes.every(({ type }) => type !== "unsent")) return report;
+  if (!report && commands.every(leavesNoEntry)) return null;
+  return notStoredReport(report);
 }
 
 function isEqual(command: NewCommand, other: Command): boolean {

@@ -1,9 +1,8 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 import { notifications } from "@mantine/notifications";
 import { messages } from "#domain/messages.ts";
-import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
+import { type NewCommand, shownReport } from "#domain/outbox/commands.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
-import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
@@ -41,11 +40,10 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     serverNow,
     newId: newKey,
     onOutcomes(commands, outcomes, group) {
-      const report = reportOf(commands, outcomes);
       const isSettled = outcomes.every(({ type }) => type !== "unsent");
+      const report = shownReport(commands, outcomes, device.isPersisted());
       if (report) {
-        const isStored = isSettled || device.isPersisted();
-        const shown = showReport(isStored ? report : notStoredReport(report));
+        const shown = showReport(report);
         if (!isSettled && group !== null) hideOnceSent(outbox, shown, group);
       }
       const done = commands.flatMap((command, n) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
+import { type NewCommand, reportOf, shownReport } from "#domain/outbox/commands.ts";
 import { doneOf, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
@@ -153,6 +153,28 @@ describe("what is said of several that were ordered together", () => {
     expect(report(two, { type: "done", body }, refused())).toEqual(
       failed("3 of 4 could not be done.", "Toy B: Not that.", "Toy A: No.", "Toy B: No."),
     );
+  });
+
+  it.each([
+    "changeBox",
+    "undo",
+    "deleteToy",
+    "changeSection",
+    "finishCount",
+    "createSection",
+  ] as const)(
+    "%s: what the device could not store is lost with the page, also where screens say the rest",
+    (kind) => {
+      const command = newCommands[kind];
+      const lost = { isFailure: true, headline: messages.notStored, details: [messages.keepOpen] };
+      expect(shownReport([command], [kept], false)).toEqual(lost);
+      expect(shownReport([command], [kept], true)).toEqual(reportOf([command], [kept]));
+      expect(shownReport([command], [done], false)).toEqual(reportOf([command], [done]));
+    },
+  );
+
+  it("a counted line is in its count, too", () => {
+    expect(shownReport([newCommands.countLine], [kept], false)).toBeNull();
   });
 
   it("any number of toys is ordered by the hundred", () => {

@@ -69,14 +69,10 @@ export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeRepo
 }
 
 /** The report about unsent commands that the device could not store: they are lost with the page. */
-export const notStoredReport = ({
-  isFailure,
-  headline,
-  details,
-}: OutcomeReport): OutcomeReport => ({
+export const notStoredReport = (report: OutcomeReport | null): OutcomeReport => ({
   isFailure: true,
-  headline: isFailure ? headline : messages.notStored,
-  details: [...details, messages.keepOpen],
+  headline: report?.isFailure ? report.headline : messages.notStored,
+  details: [...(report?.details ?? []), messages.keepOpen],
 });
 
 /** For a kind whose screens show every outcome but that a command is kept. */
