@@ -71,6 +71,8 @@ type CountEnd = { refusal: string | null };
 
 /** After each scan, hands in all lines but the one that is being counted; in the end that one, too. */
 const [counted, ended] = [handingIn(false), handingIn(true)];
+/** A refusal is no longer true once something is done about it. */
+const clearProblem = { type: "setProblem", params: null } as const;
 const pull = [takeScan, { type: "resolveScans", params: {} }, ...counted] as const;
 
 export const countMachine = setup({
@@ -170,7 +172,7 @@ export const countMachine = setup({
             on: {
               "count.started": {
                 target: "starting",
-                actions: { type: "setProblem", params: null },
+                actions: clearProblem,
               },
             },
           },
@@ -257,6 +259,7 @@ export const countMachine = setup({
           reviewing: {
             tags: "reviewing",
             entry: ended,
+            exit: clearProblem,
             on: {
               // One more piece, or the next box's label.
               "code.scanned": {
@@ -264,15 +267,18 @@ export const countMachine = setup({
                 actions: ["clearNext", ...pull],
               },
               "amount.changed": {
-                actions: [{ type: "count", params: ({ event }) => event }, ...ended],
+                actions: [{ type: "count", params: ({ event }) => event }, ...ended, clearProblem],
               },
               "choice.made": {
-                actions: assign({
-                  choices: ({ context: { choices }, event: { choice } }) => [
-                    ...withoutChoice(choices, choice.strToyBarcode),
-                    choice,
-                  ],
-                }),
+                actions: [
+                  assign({
+                    choices: ({ context: { choices }, event: { choice } }) => [
+                      ...withoutChoice(choices, choice.strToyBarcode),
+                      choice,
+                    ],
+                  }),
+                  clearProblem,
+                ],
               },
               // These toys are counted again from 0.
               "recount.asked": {

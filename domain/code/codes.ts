@@ -55,10 +55,10 @@ export function stripBoxPrefix(code: string): string {
     : trimmed;
 }
 
-/** Whether a scan is the box's label, with a prefix or without. */
+/** Whether a scan is the box's label, with a prefix or without; a label's whole text may be the code. */
 export function isLabelOf(boxCode: string, readBarcode: string): boolean {
   const code = cleanCode(readBarcode);
-  return [code, stripBoxPrefix(code)].includes(boxCode);
+  return [code, stripBoxPrefix(code), plainCode(readBarcode)].includes(boxCode);
 }
 
 /**

@@ -87,10 +87,13 @@ function found(text: string, destination: Destination, toy: ScannedToy | null = 
   return { text, brief: text, isProblem: false, toy, destination };
 }
 
-function outcome(code: string, lookup: Lookup): Outcome {
+function outcome(code: string, lookup: Lookup, isGs1: boolean): Outcome {
   switch (lookup.type) {
-    case "box":
-      return found(scanMessages.isBox, { type: "box", strBoxCode: cleanCode(code) });
+    case "box": {
+      // The whole text of the label may be the box's code.
+      const strBoxCode = isGs1 ? lookup.strBoxCode : cleanCode(code);
+      return found(scanMessages.isBox, { type: "box", strBoxCode });
+    }
     case "toy": {
       const { strToyBarcode, strName } = lookup.toy;
       return found(strName, { type: "toy", strToyBarcode }, lookup.toy);
@@ -115,8 +118,9 @@ function outcome(code: string, lookup: Lookup): Outcome {
 export function resolveScan(scan: Scan, lookup: Lookup): ScanRecord {
   if (scan.strCode === "")
     return refuseScan(scan, scanMessages.emptyScan, scanMessages.nothingRead);
-  const read = { ...scan, ...gs1LabelOf(scan.strCode) };
-  return { ...read, ...outcome(read.strCode, lookup) };
+  const label = gs1LabelOf(scan.strCode);
+  const read = { ...scan, ...label };
+  return { ...read, ...outcome(read.strCode, lookup, label !== null) };
 }
 
 /** The record of a scan that needs or gets no lookup. */

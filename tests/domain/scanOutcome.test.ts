@@ -1,5 +1,6 @@
 /** The outcome of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
+import { isLabelOf } from "#domain/code/codes.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { isSilent, type Lookup, lookupOf, resolveScan } from "#domain/scan/scanOutcome.ts";
 
@@ -11,6 +12,16 @@ it.each([
   [500, { type: "failed", status: 500 }],
 ])("%i", (status, lookup) => {
   expect(lookupOf(status)).toEqual(lookup);
+});
+
+it("a box whose code is the whole text of a label is opened by it, a former code by its label", () => {
+  const whole = "(01)04006381333931(21)C7";
+  const opened = (strCode: string, strBoxCode: string) =>
+    resolveScan({ intScan: 1, strCode, source: "gun" }, { type: "box", strBoxCode }).destination;
+  expect(opened(whole, whole)).toEqual({ type: "box", strBoxCode: whole });
+  expect(opened(whole, "4006381333931")).toEqual({ type: "box", strBoxCode: "4006381333931" });
+  expect(opened("OLD", "NEW")).toEqual({ type: "box", strBoxCode: "OLD" });
+  expect([isLabelOf(whole, whole), isLabelOf("4006381333931", whole)]).toEqual([true, true]);
 });
 
 it("a server that answers other calls first says nothing about a code", () => {

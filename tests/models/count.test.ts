@@ -47,20 +47,21 @@ checkModel(
     mode.askingNext: next.confirmed → mode.reviewing ! handIn, persistCount
     mode.askingNext: next.cancelled → mode.counting (next)
     mode.discarding: discard.cancelled → mode.counting | mode.askingNext
-    mode.discarding: discard.confirmed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, problem, next, strCount = null) ! discardCount, persistCount
-    mode.reviewing: code.scanned → mode.counting (scanCount, queue, cart, scans, barcodeOf, missing, next, choices) ! scans.resolved, handIn, persistCount
-    mode.reviewing: amount.changed → stays (cart, choices) ! handIn, persistCount
-    mode.reviewing: choice.made → stays (choices)
-    mode.reviewing: recount.asked → mode.counting (cart, choices, next) ! persistCount
-    mode.reviewing: counting.resumed → mode.counting (next)
-    mode.reviewing: count.confirmed → mode.finishing | mode.askingRest
+    mode.discarding: discard.confirmed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, next, strCount = null) ! discardCount, persistCount
+    mode.reviewing: code.scanned → mode.counting (scanCount, queue, cart, scans, barcodeOf, missing, next, choices, problem = null) ! scans.resolved, handIn, persistCount
+    mode.reviewing: amount.changed → stays (cart, choices, problem = null) ! handIn, persistCount
+    mode.reviewing: choice.made → stays (choices, problem = null)
+    mode.reviewing: recount.asked → mode.counting (cart, choices, next, problem = null) ! persistCount
+    mode.reviewing: counting.resumed → mode.counting (next, problem = null)
+    mode.reviewing: count.confirmed → mode.finishing (problem = null) | mode.askingRest (problem = null)
     mode.askingRest: count.confirmed → mode.finishing
     mode.askingRest: rest.cancelled → mode.reviewing ! handIn, persistCount
     mode.counting: count.lost → mode.lost (cart, digits = empty) ! persistCount
-    mode.askingNext, mode.discarding, mode.reviewing, mode.askingRest, mode.finishing, mode.lost: count.lost → mode.lost (cart) ! persistCount
-    mode.lost: lost.closed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
+    mode.reviewing: count.lost → mode.lost (cart, problem = null) ! persistCount
+    mode.askingNext, mode.discarding, mode.askingRest, mode.finishing, mode.lost: count.lost → mode.lost (cart) ! persistCount
+    mode.lost: lost.closed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, next, strCount = null) ! persistCount
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
-    mode.finishing: finishCount done → mode.finished (cart, failed, scans, missing, choices, barcodeOf, scanCount, problem, booked, strCount = null) ! persistCount
+    mode.finishing: finishCount done → mode.finished (cart, failed, scans, missing, choices, barcodeOf, scanCount, booked, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf, next, digits, choices) ! scans.resolved, handIn, persistCount
     lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, missing, failed, barcodeOf) ! scans.resolved, handIn, persistCount
@@ -193,6 +194,11 @@ checkModel(
       const others = before.context.choices.filter((one) => one.strToyBarcode !== strToyBarcode);
       return isDeepStrictEqual(after.context.choices, [...others, event.choice]);
     },
+    "a refusal is said until something is done about it": ({ before, event, taken, after }) =>
+      !before?.hasTag("reviewing") ||
+      taken.length === 0 ||
+      /^(xstate|box\.renamed|count\.lost|rest\.cancelled)/.test(event.type) ||
+      after.context.problem === null,
     "who takes over says so": (step) =>
       startsOf(step, "startCount").every(({ input }) =>
         isDeepStrictEqual(input, {

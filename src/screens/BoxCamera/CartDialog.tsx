@@ -30,8 +30,8 @@ async function askBooked(stock: Stock, code: string, boxCode: string): Promise<B
   const held = places.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0);
   const inBoxes = held.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   const others = held.filter((box) => box.strBoxCode !== boxCode);
-  const { strToyBarcode, intQuantity } = toy;
-  return [{ strToyBarcode, loose: intQuantity - inBoxes, others }];
+  // By the line's code: the toy may have got another one since its pull.
+  return [{ strToyBarcode: code, loose: toy.intQuantity - inBoxes, others }];
 }
 
 /**
