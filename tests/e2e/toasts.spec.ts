@@ -2,6 +2,38 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+type Area = { x: number; y: number; width: number; height: number };
+
+async function areaOf(element: Locator): Promise<Area> {
+  const area = await element.boundingBox();
+  if (!area) throw new Error("It is not shown.");
+  return area;
+}
+
+const isApart = (one: Area, other: Area) =>
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y ||
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x;
+
+test("a toast covers no button of a dialog that is opened right after", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add section" }).click();
+  const toast = page.locator(".mantine-Notification-root");
+  const undo = toast.filter({ hasText: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.getByRole("button", { name: "Add box" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add box" });
+  await expect(dialog.getByRole("button", { name: "Add", exact: true })).toBeVisible();
+  const covered = await areaOf(undo);
+  for (const button of await dialog.getByRole("button").all()) {
+    const area = await areaOf(button);
+    expect(isApart(covered, area), JSON.stringify([covered, area])).toBe(true);
+  }
+});
+
 test("a toast stands beside what was changed, with text at 200 %", async ({
   adminPage: page,
   server,
@@ -18,16 +50,10 @@ test("a toast stands beside what was changed, with text at 200 %", async ({
     await confirm.click();
     await expect(toast).toBeVisible();
     const bars = [page.getByRole("banner"), page.getByRole("navigation", { name: "Main" })];
-    const covered = await toast.boundingBox();
+    const covered = await areaOf(toast);
     for (const element of [changed, ...bars]) {
-      const box = await element.boundingBox();
-      if (!covered || !box) throw new Error("It is not shown.");
-      const isApart =
-        covered.y + covered.height <= box.y ||
-        box.y + box.height <= covered.y ||
-        covered.x + covered.width <= box.x ||
-        box.x + box.width <= covered.x;
-      expect(isApart, JSON.stringify([covered, box])).toBe(true);
+      const box = await areaOf(element);
+      expect(isApart(covered, box), JSON.stringify([covered, box])).toBe(true);
     }
   }
 
