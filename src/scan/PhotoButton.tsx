@@ -11,19 +11,19 @@ export function PhotoButton({ onRead }: { onRead: (code: string) => void }) {
     mutationFn: async (file: File) => (await import("./readPhoto.ts")).readPhoto(file),
     // The device reads, no network is needed.
     networkMode: "always",
-    onSuccess(code) {
-      if (code === null) hearPull("problem", scanMessages.photoUnread);
-      else onRead(withoutOwnAddress(code));
-    },
-    // What the browser cannot open is no picture of a label.
-    onError: () => hearPull("problem", scanMessages.photoUnread),
   });
+  // Only while the button is there: nobody who moved on is led away.
+  const read = (file: File) =>
+    reading.mutate(file, {
+      onSuccess(code) {
+        if (code === null) hearPull("problem", scanMessages.photoUnread);
+        else onRead(withoutOwnAddress(code));
+      },
+      // What the browser cannot open is no picture of a label.
+      onError: () => hearPull("problem", scanMessages.photoUnread),
+    });
   return (
-    <FileButton
-      accept="image/*"
-      capture="environment"
-      onChange={(file) => file && reading.mutate(file)}
-    >
+    <FileButton accept="image/*" capture="environment" onChange={(file) => file && read(file)}>
       {(props) => (
         <Button
           {...props}

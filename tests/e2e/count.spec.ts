@@ -123,6 +123,28 @@ test("a page that ends before the device holds an order hands its line in again;
   });
 });
 
+test("a label on the list of boxes opens its count, unless somebody went on or pulled another meanwhile", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("BOX-8");
+  const answers = new Map([BOX, "BOX-8"].map((box) => [box, Promise.withResolvers<void>()]));
+  await page.route("**/api/boxes/*", async (route) => {
+    const box = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    await answers.get(box)?.promise;
+    await route.continue();
+  });
+  await page.goto("/count");
+  const list = page.getByRole("list", { name: "Boxes to count" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await pull(page, BOX, "BOX-8");
+  answers.get(BOX)?.resolve();
+  await expect(page.getByRole("status").filter({ hasText: `${BOX}: Box` })).toBeVisible();
+  await expect(page).toHaveURL(/\/count$/);
+  answers.get("BOX-8")?.resolve();
+  await expect(page).toHaveURL(/\/count\/BOX-8$/);
+});
+
 test("a camera counts each label that comes into view", async ({ server }) => {
   const labels = [TRAIN, RINGS].map((text) => drawLabels([{ bcid: "ean13", text }]));
   const scenes = labels.flatMap((picture) => [
