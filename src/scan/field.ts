@@ -1,5 +1,6 @@
 /** Fields into which a gun typed: restoring their former text, and filling them with a scan (docs/design.md, "Guns"). */
 
+import { cleanCode } from "#domain/code/codes.ts";
 import { scansOf } from "#domain/scan/gun.ts";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -96,8 +97,10 @@ export function captureField(field: Field): () => void {
 export function fillField(field: Field, code: string): boolean {
   if (isPassed(field)) return false;
   const next = field.dataset.codeField;
-  if (next === undefined && field.type !== "search") return false;
-  setValue(field, code);
+  const isSearch = next === undefined && field.type === "search";
+  if (next === undefined && !isSearch) return false;
+  // Toys are found by their codes, which a label may say with a lot and a serial.
+  setValue(field, isSearch ? cleanCode(code) : code);
   const following = next ? field.form?.elements.namedItem(next) : null;
   if (following instanceof HTMLInputElement && following.value === "") following.focus();
   return true;

@@ -4,6 +4,7 @@ import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { go, tableRows } from "./screen.ts";
 import type { TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
 
 async function fill(server: TestServer) {
   await server.createToy({
@@ -36,6 +37,10 @@ test(
       await field(page).fill("0012345678901234567");
       await expect(page).toHaveURL(/\?q=0012345678901234567$/);
       await expect(results(page)).toHaveText([/00123456789012345678/]);
+      // A label's lot and serial are no part of the toy's code.
+      await shoot(page, "(01)04006381333931(21)S1");
+      await expect(field(page)).toHaveValue("4006381333931");
+      await field(page).fill("0012345678901234567");
       await results(page).getByRole("link").click();
       await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
       await page.goBack();
