@@ -6,10 +6,11 @@ import {
   type RouterHistory,
   useRouter,
 } from "@tanstack/react-router";
+import { PullsUnread } from "#src/scan/useGun.tsx";
 import { sessionFingerprint } from "#src/session/storage.ts";
 import { closeByBack } from "#src/ui/back.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Failure, Loading, Notice } from "#src/ui/states.tsx";
+import { Failure, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -40,7 +41,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    defaultPendingComponent: () => <Loading />,
+    defaultPendingComponent: () => <PullsUnread />,
     // Screens show loading data themselves; only their code, on a slow network, takes longer.
     defaultPendingMs: 1000,
     defaultPendingMinMs: 0,

@@ -1,7 +1,15 @@
 /** Listening to scanner guns while a component is shown (docs/design.md, "Guns"). */
-import { createContext, type RefObject, use, useEffect, useEffectEvent } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import type { Pull } from "#domain/scan/gunCheck.ts";
 import { useIsOpen } from "#src/ui/isOpen.ts";
+import { Loading, Unread } from "#src/ui/states.tsx";
 import type { Field } from "./field.ts";
 
 /** The receiver of the scans. */
@@ -73,8 +81,18 @@ export function GunCapture(options: GunOptions) {
 }
 
 /** Holds a gun's pulls back while a screen opens that takes them: the screen before it would lead away (docs/design.md, "Guns"). */
-export function PullsWait() {
+function PullsWait() {
   const listener = use(GunContext);
   useEffect(() => listener?.pause(), [listener]);
   return null;
+}
+
+/** A screen that takes pulls, while it is read; without a query, while its code or its cart is. */
+export function PullsUnread({ query }: { query?: ComponentProps<typeof Unread>["query"] }) {
+  return (
+    <>
+      {!query?.error && <PullsWait />}
+      {query ? <Unread query={query} /> : <Loading />}
+    </>
+  );
 }

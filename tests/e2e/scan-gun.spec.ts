@@ -256,6 +256,18 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     await expect(counted).toContainText("1 toy, 2 pieces");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.unroute("**/boxes/BOX");
+    const code = Promise.withResolvers<void>();
+    await page.route("**/assets/count._boxCode-*.js", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole("main").getByText("Loading…")).toBeVisible();
+    await page.getByRole("button", { name: "Open menu" }).focus();
+    await shoot(page, TRAIN.strToyBarcode);
+    code.resolve();
+    await expect(counted).toContainText("1 toy, 3 pieces");
+    await page.unroute("**/assets/count._boxCode-*.js");
   });
   await test.step("a pull whose first keys came before the app's first script asks for another", async () => {
     await page.goto("/search");

@@ -11,12 +11,12 @@ import type { HeldBox } from "#src/boxes/useContents.ts";
 import { useKnownBox } from "#src/boxes/useKnownBox.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
-import { PullsWait } from "#src/scan/useGun.tsx";
+import { PullsUnread } from "#src/scan/useGun.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 
 /** A code that no box has: offers to add the box, or to scan another code (specification section 2, "Box Camera"). */
@@ -66,14 +66,7 @@ export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const { box, query } = useKnownBox(boxCode);
   if (box === null) return <UnknownBox boxCode={boxCode} />;
-  if (box === undefined) {
-    return (
-      <>
-        {!query.error && <PullsWait />}
-        <Unread query={query} />
-      </>
-    );
-  }
+  if (box === undefined) return <PullsUnread query={query} />;
   return <KnownBox box={box} label={boxCode} />;
 }
 
@@ -82,14 +75,7 @@ function KnownBox({ box, label }: { box: HeldBox; label: string }) {
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { ...ofBox(box), cart: [], queue: [] });
-  if (cart === "waiting") {
-    return (
-      <>
-        <PullsWait />
-        <Loading />
-      </>
-    );
-  }
+  if (cart === "waiting") return <PullsUnread />;
   if (cart === "elsewhere") {
     return (
       <ErrorState text={scanMessages.openElsewhere}>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { useKnownBox } from "#src/boxes/useKnownBox.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
-import { PullsWait } from "#src/scan/useGun.tsx";
+import { PullsUnread } from "#src/scan/useGun.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import type { Place } from "./actors.ts";
 import { CountBox } from "./CountBox.tsx";
 
@@ -17,14 +17,7 @@ const route = getRouteApi("/_signedIn/count/$boxCode");
 export function CountBoxScreen() {
   const { boxCode } = route.useParams();
   const { box, query } = useKnownBox(boxCode);
-  if (box === undefined) {
-    return (
-      <>
-        {!query.error && <PullsWait />}
-        <Unread query={query} />
-      </>
-    );
-  }
+  if (box === undefined) return <PullsUnread query={query} />;
   if (box === null) {
     return (
       <ErrorState text={scanMessages.boxNotFound}>
@@ -42,14 +35,7 @@ export const CountLooseScreen = () => (
 function KnownPlace({ place }: { place: Place }) {
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { ...ofBox(place), cart: [], queue: [], strCount: null });
-  if (cart === "waiting") {
-    return (
-      <>
-        <PullsWait />
-        <Loading />
-      </>
-    );
-  }
+  if (cart === "waiting") return <PullsUnread />;
   if (cart === "elsewhere") {
     return (
       <ErrorState text="This is being counted in another window.">
