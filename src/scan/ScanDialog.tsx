@@ -6,7 +6,7 @@ import { Dialog } from "#src/ui/Dialog.tsx";
 import { CameraView } from "./CameraView.tsx";
 import { hearPull } from "./feedback.ts";
 import { useScanning } from "./Scanning.tsx";
-import { useCamera } from "./useCamera.ts";
+import { useChosenCamera } from "./useCamera.ts";
 import { GunCapture } from "./useGun.tsx";
 
 interface ScanDialogProps {
@@ -38,8 +38,7 @@ export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps)
 }
 
 function CameraScan({ onScan }: Pick<ScanDialogProps, "onScan">) {
-  const { deviceId } = useScanning();
-  const camera = useCamera({ deviceId: deviceId.current, onRead: (code) => onScan(code) });
+  const camera = useChosenCamera({ onRead: (code) => onScan(code) });
   const { actor } = camera;
   useEffect(() => actor.send({ type: "camera.requested" }), [actor]);
   return <CameraView camera={camera} />;

@@ -1,6 +1,6 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
 import { useSelector } from "@xstate/react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scanOutcome.ts";
@@ -49,6 +49,20 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
     else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };
+}
+
+/**
+ * A camera that begins with the one that was chosen last, on whichever screen, else with the given one, and keeps what is
+ * chosen here for the next.
+ */
+export function useChosenCamera(options: CameraOptions): Camera {
+  const { deviceId } = useScanning();
+  const camera = useCamera({ ...options, deviceId: deviceId.current ?? options.deviceId });
+  const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
+  useEffect(() => {
+    deviceId.current = chosenId;
+  }, [deviceId, chosenId]);
+  return camera;
 }
 
 /** Camera or gun, and the choice of one, with which a picture ends. */

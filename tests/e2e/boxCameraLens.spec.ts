@@ -5,6 +5,7 @@ import { BOX, cartButton, latest, openMenu, pull, stock, TOYS } from "./boxCamer
 import { launchSeeing, type launchWithCamera } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { test as scanTest } from "./scanning.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 test.beforeEach(({ server }) => stock(server));
@@ -42,7 +43,7 @@ test(
 );
 
 scanTest(
-  "the camera chosen on the screen before is used",
+  "the camera chosen on the screen before is used, and the one chosen here on the next",
   shows("routes/camera"),
   async ({ openScan }) => {
     const page = await openScan({ devices: 2 });
@@ -56,6 +57,15 @@ scanTest(
     await page.getByRole("button", { name: "Add Items" }).click();
     await scanToy(page).click();
     await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(picker).toHaveValue(second);
+    await picker.selectOption({ index: 0 });
+    const first = await picker.inputValue();
+    await page.getByRole("button", { name: "Back to Menu" }).click();
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await expect(picker).toHaveValue(first);
+    await picker.selectOption({ index: 1 });
+    await go(page, `/count/${BOX}`);
+    await page.getByRole("button", { name: "Start counting" }).click();
     await expect(picker).toHaveValue(second);
   },
 );

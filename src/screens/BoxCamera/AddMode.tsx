@@ -12,7 +12,7 @@ import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { LookedUpAgain, LookingUp, NextAmount } from "#src/scan/ScanNotices.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
-import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
+import { useChosenCamera, useScanMode } from "#src/scan/useCamera.ts";
 import type { GunOptions } from "#src/scan/useGun.tsx";
 import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
@@ -54,7 +54,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const waiting = useSelector(boxCamera, ({ context }) => context.queue);
   const failed = useSelector(boxCamera, ({ context }) => context.failed.length);
   const digits = useSelector(boxCamera, ({ context }) => context.digits);
-  const camera = useCamera({
+  const camera = useChosenCamera({
     deviceId,
     onRead: (code, source) =>
       boxCamera.send({ type: "code.scanned", code, source, at: serverNow() }),

@@ -15,7 +15,7 @@ import { CameraButton, ScanModeControl } from "#src/scan/ScanControls.tsx";
 import { LookedUpAgain, LookingUp, NextAmount } from "#src/scan/ScanNotices.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
-import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
+import { useChosenCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -72,10 +72,7 @@ export function Counting({ count, onScan }: CountingProps) {
   const digits = useSelector(count, ({ context }) => context.digits);
   const waiting = useSelector(count, ({ context }) => context.queue.at(-1));
   const latest = useSelector(count, ({ context }) => context.scans[0]);
-  const camera = useCamera({
-    stopsAfterRead: false,
-    onRead: onScan,
-  });
+  const camera = useChosenCamera({ stopsAfterRead: false, onRead: onScan });
   const { mode, choose } = useScanMode(camera);
   return (
     <Stack gap="md">

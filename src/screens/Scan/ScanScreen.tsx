@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Destination, ScanRecord } from "#domain/scan/scanOutcome.ts";
@@ -21,7 +21,7 @@ import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
 import { type ScanRef, useScanning } from "#src/scan/Scanning.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
-import { type CameraSource, useCamera, useScanMode } from "#src/scan/useCamera.ts";
+import { type CameraSource, useChosenCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { GunCapture } from "#src/scan/useGun.tsx";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
@@ -92,14 +92,10 @@ function LatestResult({ scan }: { scan: ScanRef }) {
 const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));
 
 export function ScanScreen() {
-  const { scan, deviceId } = useScanning();
+  const { scan } = useScanning();
   const readByCamera = (code: string, source: CameraSource = "camera") =>
     scan.send({ type: "code.scanned", code, source });
-  const camera = useCamera({ deviceId: deviceId.current, onRead: readByCamera });
-  const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
-  useEffect(() => {
-    deviceId.current = chosenId;
-  }, [deviceId, chosenId]);
+  const camera = useChosenCamera({ onRead: readByCamera });
   const [isChecking, checking] = useDisclosure();
   const failed = useSelector(scan, ({ context }) => context.failed.length);
   const hasScanned = useSelector(scan, ({ context }) => context.lastCode !== null);
