@@ -104,7 +104,7 @@ export function Scanning({ children }: { children: ReactNode }) {
     input: { mode: readScanMode(), persisted: loadScans(owner) },
   });
   const deviceId = useRef<string | null>(null);
-  const heldIn = useRef<Field | null>(null);
+  const heldIn = useRef<HeldIn | null>(null);
   const follow = useFollow(scan);
 
   useEmitted(scan, (emitted) => {
@@ -178,16 +178,27 @@ function useFollow(scan: ScanRef) {
   };
 }
 
+/** The field in which somebody was typing; it can get back the text that was typed as fast as a gun. */
+interface HeldIn {
+  field: Field;
+  code: string;
+}
+
+interface HeldScanProps {
+  scan: ScanRef;
+  heldIn: RefObject<HeldIn | null>;
+}
+
 /**
  * A gun's pull counts on every screen: the second of two pulls is not lost because the first one's screen has opened,
  * and its Enter presses nothing.
  */
-function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field | null> }) {
+function FallbackGun({ scan, heldIn }: HeldScanProps) {
   useGun({
     isFallback: true,
     onScan: (code, typedIn) => {
       if (holdsScan(typedIn)) {
-        heldIn.current = typedIn;
+        heldIn.current = typedIn && { field: typedIn, code };
         scan.send({ type: "code.held", code });
       } else scan.send({ type: "code.scanned", code, source: "gun" });
     },
@@ -196,20 +207,19 @@ function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field 
   return null;
 }
 
-interface HeldScanProps {
-  scan: ScanRef;
-  /** The field in which somebody was typing; it can get back the text that was typed as fast as a gun. */
-  heldIn: RefObject<Field | null>;
-}
-
 /** A scan that waits because something was being typed (docs/design.md, "Guns"). */
 function HeldScan({ scan, heldIn }: HeldScanProps) {
   // Another screen has other fields.
   useLocation({ select: ({ pathname }) => pathname });
-  const typeHeld = (text: string) => {
-    if (heldIn.current && typeInto(heldIn.current, text)) scan.send({ type: "held.dismissed" });
+  const typeHeld = (field: Field, text: string) => {
+    if (typeInto(field, text)) scan.send({ type: "held.dismissed" });
   };
   const heldCode = useSelector(scan, ({ context }) => context.heldCode);
+  useEffect(() => {
+    if (heldCode === null) heldIn.current = null;
+  }, [heldIn, heldCode]);
+  // A code that is held because its answer came late was typed nowhere.
+  const typedIn = heldIn.current?.code === heldCode ? heldIn.current?.field : undefined;
   // The region is there before its first words: one that comes with them is not always spoken.
   return (
     <div className={classes.place} aria-live="polite">
@@ -228,8 +238,8 @@ function HeldScan({ scan, heldIn }: HeldScanProps) {
               {scanMessages.scannedCode(heldCode)}
             </Text>
             <Group gap="xs">
-              {heldIn.current?.isConnected && (
-                <Button variant="default" onClick={() => typeHeld(heldCode)}>
+              {typedIn?.isConnected && (
+                <Button variant="default" onClick={() => typeHeld(typedIn, heldCode)}>
                   I typed it
                 </Button>
               )}

@@ -174,6 +174,19 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
       `${OTHER}Not opened`,
     );
   });
+  await test.step("a code that is held because its answer came late was not typed", async () => {
+    await go(page, `/inventory/${TRAIN.strToyBarcode}`);
+    await page.getByLabel("Add tag").focus();
+    await shoot(page, "wooden");
+    await scanned(page, "wooden").getByRole("button", { name: "Dismiss" }).click();
+    await page.route("**/api/boxes/*", (route) => route.abort());
+    await page.getByRole("heading", { level: 1 }).click();
+    await shoot(page, OTHER);
+    await expect(page.getByText("Network error")).toBeVisible();
+    await page.unroute("**/api/boxes/*");
+    await expect(scanned(page, OTHER).getByRole("button")).toHaveText(["Dismiss", "Open"]);
+    await scanned(page, OTHER).getByRole("button", { name: "Dismiss" }).click();
+  });
   await test.step("a pull anywhere on Add Item waits, also over a reload, and can be dismissed", async () => {
     await go(page, "/inventory/new");
     await page.getByRole("button", { name: "Back" }).focus();
