@@ -45,8 +45,8 @@ interface Context {
   /** The point of focus, in parts of the picture's width and height. */
   focus: { isAvailable: boolean; at: Point | null };
   detection: DetectionState;
-  /** The reason why the label in view is not read, as far as known. */
-  reason: Reason | null;
+  /** The reason why the label in view is not read, as far as known. "loading": no frame was searched yet. */
+  reason: Reason | "loading" | null;
   /** The corners of the label that was read, in pixels of the frame, while it is in view. */
   outline: readonly Point[];
   stopsAfterRead: boolean;
@@ -149,7 +149,7 @@ export const cameraMachine = setup({
       enqueue.assign({
         detection: state,
         outline: outlineOf(state, detections, context.outline),
-        ...(reason !== undefined && { reason }),
+        reason: reason ?? (reason === null || context.reason === "loading" ? null : context.reason),
       });
       if (accepted) enqueue.emit({ type: "code.read", code: accepted.strCode, source: "camera" });
     }),
@@ -188,7 +188,7 @@ export const cameraMachine = setup({
     off: { on: { "camera.requested": "on" } },
     on: {
       tags: ["cameraOn", "wanted"],
-      entry: assign({ detection: NOTHING_DETECTED, reason: null, outline: [] }),
+      entry: assign({ detection: NOTHING_DETECTED, reason: "loading", outline: [] }),
       exit: assign(CLOSED),
       invoke: {
         id: "runCamera",

@@ -129,6 +129,10 @@ const unread = (reason: Reason): ScreenStory => ({
   play: says([UNREAD[reason]]),
   ...holds(cameras.unread(reason)),
 });
+export const ReaderLoads: ScreenStory = {
+  play: says([UNREAD.loading]),
+  ...holds(cameras.loading),
+};
 export const SeveralLabels = unread("several");
 export const TooDark = { ...unread("dark"), tags: ["layout"] };
 export const Shines = unread("shines");

@@ -79,7 +79,8 @@ export const scanMessages = {
 } as const;
 
 /** The reasons why a label in view is not read. */
-export const UNREAD: Record<Reason, string> = {
+export const UNREAD: Record<Reason | "loading", string> = {
+  loading: "Still loading the reader…",
   several: "More than one label",
   dark: "Too dark: switch the light on",
   shines: "Tilt it: it shines",

@@ -100,7 +100,7 @@ export function CameraView({
       {isLive && isAimed && <div className={classes.frame} />}
       {isLive && <Marks actor={actor} size={size} isAimed={isAimed} />}
       {isLive && <Torch camera={{ actor, video }} />}
-      {reason && (
+      {reason && isAimed && (
         <Text className={classes.reason} fw={700} role="status">
           {UNREAD[reason]}
         </Text>

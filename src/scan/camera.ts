@@ -198,6 +198,16 @@ async function show(
   emit({ type: "camera.started" });
 }
 
+/**
+ * The event of a camera that ended by itself: one that was taken away is opened again, which says why it cannot be; one
+ * that is gone was unplugged. Without the permission cameras have no names.
+ */
+async function endingOf(deviceId: string | undefined): Promise<CameraEvent> {
+  const devices = await listDevices();
+  const isThere = devices.some((device) => ["", deviceId].includes(device.deviceId));
+  return isThere ? { type: "camera.stalled" } : { type: "camera.failed", problem: "unplugged" };
+}
+
 /** Opens the camera in `video` and reads the codes that it sees, or only shows it; given to the camera machine as `runCamera`. */
 export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boolean) {
   return fromCallback<CameraCommand, { deviceId: string | null }, CameraEvent>(
@@ -227,9 +237,8 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
           const [opened] = stream.getVideoTracks();
           if (!element || !opened) throw new Error("There is nothing to show, or nowhere to.");
           track = opened;
-          opened.addEventListener("ended", () => {
-            emit({ type: "camera.failed", problem: "unplugged" });
-          });
+          const { deviceId } = opened.getSettings();
+          opened.addEventListener("ended", () => endingOf(deviceId).then(emit, fail));
           const run = async () => {
             await show(element, stream, opened, signal, emit, readsCodes);
             if (readsCodes) await readFrames(element, signal, emit);

@@ -38,6 +38,8 @@ const seen: Detection = {
 const inTrouble = (problem: "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed") =>
   after(listed, requested, { type: "camera.failed", problem });
 
+const helping = { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" } as const;
+
 export const cameras = {
   off: after(listed),
   /** The browser is asking the person. */
@@ -46,12 +48,10 @@ export const cameras = {
   live: after(...live),
   lit: after(...live, { type: "torch.toggled" }),
   focused: after(...live, { type: "focus.pointed", at: { x: 0.4, y: 0.5 } }),
+  /** Its pictures are shown, and nothing reads them yet. */
+  loading: after(...live, helping),
   unread: (reason: Reason) =>
-    after(
-      ...live,
-      { type: "frame.read", detections: [], at: 0, reason },
-      { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
-    ),
+    after(...live, { type: "frame.read", detections: [], at: 0, reason }, helping),
   /** A label that cannot be read, but may be this one of the stock. */
   guessed: (code: string) =>
     after(

@@ -1,4 +1,5 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
+import bwipjs from "bwip-js/node";
 import { shows } from "#tests/specification/clauses.ts";
 import { filmOf } from "./camera.ts";
 import { reach } from "./keyboard.ts";
@@ -143,6 +144,36 @@ test(
       await page.getByRole("button", scan).click();
       await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
     });
+    await test.step("a photo is read too; nobody who moved on meanwhile is led away", async () => {
+      const code = "2000000000015";
+      const buffer = await bwipjs.toBuffer({
+        bcid: "ean13",
+        text: code,
+        scale: 3,
+        padding: 12,
+        backgroundcolor: "FFFFFF",
+      });
+      const taken = { name: "label.png", mimeType: "image/png", buffer };
+      const take = () => page.locator("input[type=file]").setInputFiles(taken);
+      const part = Promise.withResolvers<void>();
+      await page.route("**/readPhoto-*.js", async (route) => {
+        await part.promise;
+        await route.continue();
+      });
+      await go(page, "/barcodes");
+      const scans = page.getByRole("list", { name: "Last scans" }).getByText(code);
+      await expect(scans).toHaveCount(1);
+      await take();
+      await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+      await expect(page).toHaveURL(/\/search$/);
+      part.resolve();
+      await page.goBack();
+      // Read after the first, by the same worker.
+      await take();
+      await expect(page).toHaveURL(`${server.url}/boxcamera/${code}`);
+      await page.goBack();
+      await expect(scans).toHaveCount(2);
+    });
     await test.step("the browser's own detector is one more witness", async () => {
       filmOf([], film);
       await page.route("**/decoder.worker*.js", async (route) => {
@@ -228,7 +259,7 @@ test("the camera's code is loaded when it is first asked for; it is on while it 
     await page.getByText("Scanner gun").click();
     expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
   });
-  await test.step("busy, and free again; unplugged; a page that is not secure", async () => {
+  await test.step("busy, and free again; taken away; unplugged; a page that is not secure", async () => {
     await page.getByText("Camera", { exact: true }).click();
     await page.evaluate(() => {
       const media = navigator.mediaDevices;
@@ -244,12 +275,20 @@ test("the camera's code is loaded when it is first asked for; it is on while it 
     await expect(picture).toBeVisible();
 
     await expect.poll(() => cameras(page)).toEqual({ opened: 5, on: 1 });
+    const endTrack = () =>
+      page.evaluate(() => {
+        const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
+        notedTracks.at(-1)?.dispatchEvent(new Event("ended"));
+      });
+    // Taken away by the system, or by who took the permission back: still there, it is asked for again.
+    await endTrack();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 6, on: 1 });
     await page.evaluate(() => {
-      const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
-      notedTracks.at(-1)?.dispatchEvent(new Event("ended"));
+      navigator.mediaDevices.enumerateDevices = async () => [];
     });
+    await endTrack();
     await expect(page.getByText("The camera was unplugged.")).toBeVisible();
-    expect(await cameras(page)).toEqual({ opened: 5, on: 0 });
+    expect(await cameras(page)).toEqual({ opened: 6, on: 0 });
 
     await page.addInitScript(() => {
       Object.defineProperty(window, "isSecureContext", { get: () => false });

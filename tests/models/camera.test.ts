@@ -39,7 +39,7 @@ checkModel(
     on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch, focus)
     on.starting: camera.started → on.live.searching | on.live.searching ! torch.set
     on.starting: after CAMERA_FIRST_FRAME → trouble (torch, focus, problem = busy) ! camera.failed busy
-    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 camera | off (detection, outline, torch, focus) ! code.read T1 camera | on.live.asking (detection)
+    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline, reason) ! code.read T1 camera | off (detection, outline, reason, torch, focus) ! code.read T1 camera | on.live.asking (detection)
     on.live.asking: guess.confirmed → on.live.searching (detection) ! code.read T1 hand | off (detection, torch, focus) ! code.read T1 hand
     on.live.asking: guess.refused → on.live.searching (detection)
     on.live.searching: after SCAN_HELP_AFTER → on.live.helping
@@ -91,6 +91,11 @@ checkModel(
       delaysOf(step)[0] === 150,
     "the cameras of the device and the page are watched all the time": ({ after }) =>
       "watchDevices" in after.children && "watchPage" in after.children,
+    "the reader loads until a frame was searched": ({ before, event, taken, after }) => {
+      if (after.matches("on") && !before?.matches("on")) return after.context.reason === "loading";
+      const isSearched = event.type === "frame.read" && taken.length > 0;
+      return !isSearched || after.context.reason !== "loading";
+    },
     "a live camera asks where a code of the stock is to be asked about": ({ after }) =>
       !after.hasTag("live") ||
       after.hasTag("asking") === (askedOf(after.context.detection) !== null),
