@@ -42,8 +42,10 @@ export interface DetectionState {
 interface Seen {
   /** The moment of the last time. */
   at: number;
-  /** The next frames that say nothing: where the grey decoder alone read it then, it may in one of its looks only. */
+  /** The next frames that say nothing, where the grey decoder alone read it and may in one of its looks only. */
   frames: number;
+  /** The frames that read it, each within half a round of the one before: one look alone makes two. */
+  reads: number;
 }
 
 export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, inView: {} };
@@ -54,6 +56,8 @@ export const CONFIRMED_WITHIN = 1500;
 export const OUT_OF_VIEW = 1500;
 /** Frames in which the grey decoder has looked in each of its ways (docs/reader.md, Looks). */
 export const ROUND_OF_LOOKS = 14;
+/** Longer than a round takes a slow phone, with 5 frames a second: what was away for this long is the next package. */
+export const TIME_OF_A_ROUND = 3000;
 
 /** A label that a person answered for is in view until it was not guessed for this long; guesses are seldomer than readings. */
 export const GUESS_OUT_OF_VIEW = 5000;
@@ -98,10 +102,19 @@ function guessAfter(
   return { strCode, scale, turn, at, stage };
 }
 
-const seenIn = ({ saidBy }: Detection, at: number): Seen => ({
-  at,
-  frames: saidBy === "other" ? ROUND_OF_LOOKS : 0,
+/** The frames of a round that one look is made in. */
+const AN_ONLY_LOOK = 2;
+
+/** A label that more than one look reads says soon that it is there. */
+const seenIn = ({ saidBy }: Detection, at: number, reads: number): Seen => ({
+  ...{ at, reads },
+  frames: saidBy === "other" && reads <= AN_ONLY_LOOK ? ROUND_OF_LOOKS : 0,
 });
+
+function seenAgain({ frames, reads }: Seen, again: Detection, at: number): Seen {
+  const isLater = reads <= AN_ONLY_LOOK && frames <= ROUND_OF_LOOKS / 2;
+  return seenIn(again, at, isLater ? 1 : reads + 1);
+}
 
 /** The counted codes that are in view once another frame has come. */
 function inViewAfter(
@@ -109,12 +122,13 @@ function inViewAfter(
   detections: readonly Detection[],
   now: number,
 ): DetectionState["inView"] {
-  const isStill = ({ at, frames }: Seen) => now - at < OUT_OF_VIEW || frames > 0;
+  const isStill = ({ at, frames }: Seen) => now - at < (frames > 0 ? TIME_OF_A_ROUND : OUT_OF_VIEW);
   const still = Object.entries(inView).filter(([, seen]) => isStill(seen));
   return Object.fromEntries(
     still.map(([code, seen]): [string, Seen] => {
       const again = detections.find(({ strCode }) => strCode === code);
-      return [code, again ? seenIn(again, now) : { ...seen, frames: Math.max(seen.frames - 1, 0) }];
+      const frames = Math.max(seen.frames - 1, 0);
+      return [code, again ? seenAgain(seen, again, now) : { ...seen, frames }];
     }),
   );
 }
@@ -143,13 +157,13 @@ export function confirmDetection(
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
   const guess = guessAfter({ ...state, inView: seen }, detections, at);
   const isCounted = guess?.stage === "counted" && at - guess.at < GUESS_OUT_OF_VIEW;
-  const inView = isCounted ? { ...seen, [guess.strCode]: { at, frames: 0 } } : seen;
+  const inView = isCounted ? { ...seen, [guess.strCode]: { at, frames: 0, reads: 0 } } : seen;
   const next = { candidate, guess, inView };
   if (!aimed || Object.keys(inView).some((code) => isOnePackage(code, aimed.strCode)))
     return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
   if (isSure(aimed) || confirms(aimed, candidate)) {
-    const counted = { ...inView, [strCode]: seenIn(aimed, at) };
+    const counted = { ...inView, [strCode]: seenIn(aimed, at, AN_ONLY_LOOK) };
     return { state: { candidate: null, guess: null, inView: counted }, accepted: aimed };
   }
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };

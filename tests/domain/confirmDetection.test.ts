@@ -193,6 +193,22 @@ describe("what a camera sees", () => {
     expect(read([...held, ...away, ...again]).filter(Boolean)).toEqual(["A", "A"]);
   });
 
+  it("the next package counts that a slow phone sees 2 s after one that several looks read, or 3 s after any", () => {
+    const label = (n: number) => detection("A", { format: "ean_13", saidBy: "other", turn: n % 2 });
+    const counted = (isSeen: (n: number) => boolean) => {
+      const frames = Array.from({ length: 60 }, (_, n) =>
+        isSeen(n) ? ([n * 200, label(n)] as const) : ([n * 200] as const),
+      );
+      return read(frames).flatMap((code, n) => (code ? n * 200 : []));
+    };
+    // The second is held to the end.
+    expect(counted((n) => n <= 2 || n >= 12)).toEqual([200, 2600]);
+    expect(counted((n) => n <= 1 || n >= 16)).toEqual([200, 3400]);
+    // One package, held still.
+    expect(counted((n) => [0, 1].includes(n % ROUND_OF_LOOKS))).toEqual([200]);
+    expect(counted((n) => [0, 1, 4, 5, 12, 13].includes(n % ROUND_OF_LOOKS))).toEqual([200]);
+  });
+
   it("of several labels the one nearest to the middle is meant", () => {
     const near = detection("near", { centerDistance: 0.05 });
     const far = detection("far", { centerDistance: 0.4 });
