@@ -30,6 +30,8 @@ interface Context {
   isNew: boolean;
   /** True where the network, the page or the session came back during the attempt: it may have begun too early. */
   isAsked: boolean;
+  /** True where the last run ended without an answer. */
+  wasSilent: boolean;
 }
 
 type OutboxEvent =
@@ -102,6 +104,7 @@ export const outboxMachine = setup({
     persistingCount: 0,
     isNew: false,
     isAsked: false,
+    wasSilent: false,
   }),
   initial: "resting",
   on: {
@@ -181,6 +184,10 @@ export const outboxMachine = setup({
                   assign(({ context: { deferred }, event: { output } }) =>
                     output.type === "deferred" ? { deferred: [...deferred, output.id] } : {},
                   ),
+                  // The server was lost and is back, which only this attempt was told.
+                  assign(({ context: { wasSilent } }) =>
+                    wasSilent ? { wasSilent: false, failureCount: 0 } : {},
+                  ),
                 ],
               },
               {
@@ -197,7 +204,12 @@ export const outboxMachine = setup({
               {
                 guard: ({ event }) => event.output.entries.some(isUnsent),
                 target: "#outbox.pausing",
-                actions: [attempted, "countFailure", "emitEnd"],
+                actions: [
+                  attempted,
+                  assign({ wasSilent: ({ event }) => event.output.type === "silent" }),
+                  "countFailure",
+                  "emitEnd",
+                ],
               },
               { target: "#outbox.resting", actions: [attempted, "clearFailures", "emitEnd"] },
             ],

@@ -38,7 +38,16 @@ export const outboxModel = modelOf(outboxMachine)({
     },
   ],
   answers: { attempt: () => attempts },
-  view: ({ owner, entries, deferred, failureCount, persistingCount, isNew, isAsked }) => [
+  view: ({
+    owner,
+    entries,
+    deferred,
+    failureCount,
+    persistingCount,
+    isNew,
+    isAsked,
+    wasSilent,
+  }) => [
     owner,
     entries.map(({ isSettled }) => isSettled),
     deferred.length,
@@ -46,6 +55,7 @@ export const outboxModel = modelOf(outboxMachine)({
     persistingCount,
     isNew,
     isAsked,
+    wasSilent,
   ],
   isFarEnough: ({ deferred, failureCount, persistingCount }) =>
     deferred.length > 2 || persistingCount > 1 || failureCount > 2,

@@ -10,7 +10,7 @@ checkModel(
   `
     busy: running
 
-    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, persistingCount = 0, isNew = false, isAsked = false)
+    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, persistingCount = 0, isNew = false, isAsked = false, wasSilent = false)
     any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
     any: persisting.begun, persisting.ended → stays (persistingCount)
     resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries)
@@ -24,9 +24,9 @@ checkModel(
     running.attempting: sending.asked → stays (isAsked = true)
     running.locking: lock.granted → running.attempting (isNew = false, isAsked = false)
     running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false) ! commands.settled
-    running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false, isAsked = false)
-    running.attempting: attempt done idle → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
-    running.attempting: attempt done silent → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false, isAsked = false) | running.attempting (entries = event.output.entries, deferred, failureCount = 0, isNew = false, isAsked = false, wasSilent = false)
+    running.attempting: attempt done idle → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount, wasSilent = false) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: attempt done silent → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount, wasSilent = true) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
     running.attempting: attempt fails → pausing (failureCount) ! run.ended
     running: holdLock fails → pausing (failureCount) ! run.ended
   `,
@@ -81,6 +81,15 @@ checkModel(
       if (event.type !== "entries.loaded" || !before?.matches("resting")) return true;
       const hasUnsent = (event.entries as { isSettled: boolean }[]).some((one) => !one.isSettled);
       return after.matches("resting") !== hasUnsent;
+    },
+    "where the server was lost and is back, what it cannot do waits no longer than at first": (
+      step,
+    ) => {
+      const { before, event, after } = step;
+      const { output } = event as { output?: Attempt };
+      if (!before?.hasTag("busy") || output?.type !== "deferred") return true;
+      const { wasSilent, failureCount } = before.context;
+      return after.context.failureCount === (wasSilent ? 0 : failureCount);
     },
     "each run in vain counts, and pauses grow with them": (step) => {
       const { before, event, after } = step;
