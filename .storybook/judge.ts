@@ -11,7 +11,7 @@ export const AXE: RunOptions = { resultTypes: ["violations"], preload: false };
 
 const LOOKS = [
   { width: 360, height: 640, text: 32 },
-  ...[360, 390, 820, 1280].map((width) => ({ width, height: 844, text: 16 })),
+  ...[360, 820, 1280].map((width) => ({ width, height: 844, text: 16 })),
   // On its side.
   { width: 844, height: 390, text: 16 },
 ];

@@ -22,7 +22,8 @@ const changing = (answer?: Answer): ScreenStory => ({
   ...(answer && { parameters: { answers: { "PUT /account/password": answer } } }),
   play: async ({ canvas, userEvent }) => {
     for (const label of ["Old password", "New password", "Confirm new password"]) {
-      await userEvent.type(await canvas.findByLabelText(label), "Shelf 4 toys!");
+      await userEvent.click(await canvas.findByLabelText(label));
+      await userEvent.paste("Shelf 4 toys!");
     }
     await userEvent.click(canvas.getByRole("button", { name: "Change password" }));
   },
@@ -42,7 +43,8 @@ export const WrongPassword: ScreenStory = {
   play: async (context) => {
     await ChangingEmail.play?.(context);
     const dialog = within(screen.getByRole("dialog"));
-    await context.userEvent.type(dialog.getByLabelText("New email"), "ada@new.example");
+    await context.userEvent.click(dialog.getByLabelText("New email"));
+    await context.userEvent.paste("ada@new.example");
     await context.userEvent.type(dialog.getByLabelText("Your password"), "wrong");
     await context.userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await dialog.findByRole("alert");

@@ -19,7 +19,7 @@ const shared = (changeNumber: number) => {
   return { type: "changes.shared" as const, changes };
 };
 
-export default { title: "Screens/Live", parameters: { path: "/home" } } satisfies ScreenMeta;
+export default { title: "Screens/Live", parameters: { path: "/admin" } } satisfies ScreenMeta;
 
 export const Off = holds(heldAt(liveMachine, { token: null, isVisible: true })());
 export const Joining = holds(at());

@@ -144,6 +144,15 @@ export const IsItThisOne: ScreenStory = {
   tags: ["layout"],
   play: says([/in stock/]),
 };
+/** It is not: the camera goes on. */
+export const NotThisOne: ScreenStory = {
+  ...holds(cameras.guessed(train.strToyBarcode)),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "No" }));
+    expect(canvas.queryByRole("group", { name: scanMessages.isItThis })).toBeNull();
+    await canvas.findByLabelText("Camera picture");
+  },
+};
 /** The camera goes on to the next label. */
 export const LabelOutlined = holds(cameras.read);
 export const CameraLit = holds(cameras.lit);

@@ -131,7 +131,9 @@ const typed =
     const dialog = within(screen.getByRole("dialog"));
     await context.userEvent.click(dialog.getByLabelText("A webhook to a program"));
     await context.userEvent.click(dialog.getByLabelText(/^A quantity is corrected/));
-    await context.userEvent.type(dialog.getByLabelText("Address"), `${address}{Enter}`);
+    await context.userEvent.click(dialog.getByLabelText("Address"));
+    await context.userEvent.paste(address);
+    await context.userEvent.keyboard("{Enter}");
   };
 export const AddressRefused: ScreenStory = {
   async play(context) {

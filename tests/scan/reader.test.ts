@@ -179,6 +179,13 @@ function drawSymbol(bcid: string, text: string): ImageData {
 }
 const [MODULE, QUIET] = [4, 12];
 
+it.each([
+  ["upce", "01234558", "0012345000058"],
+  ["code39", "0-TOY 7", "0-TOY 7"],
+])("a %s is read in its first frame", async (bcid, text, rawValue) => {
+  expect(await readerWith({ first })(drawSymbol(bcid, text))).toMatchObject([{ rawValue }]);
+});
+
 const ELEMENTS = "(01)09506000134352(10)ABC123(21)12345";
 const LINK = "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345";
 
