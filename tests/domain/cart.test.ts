@@ -190,7 +190,7 @@ describe("settling scans", () => {
     ]);
   });
 
-  it("adds a camera's toy once", () => {
+  it("adds a camera's toy once", shows("validation/cart-scan"), () => {
     const { settled, state } = resolveQueue(scanned(["A"], "camera", [line("A")]));
     expect(settled[0]?.text).toBe("Already scanned");
     expect(state.cart).toEqual([line("A")]);

@@ -14,17 +14,10 @@ test("a label that no decoder reads says why, and is read from a photo", async (
   openScan,
 }) => {
   await server.createToy(TRAIN);
-  const film = filmOf([{ ...LABEL, glare: 1 }]);
-  const page = await openScan({ film });
-  const button = page.getByRole("button", scan);
-  await reach(button);
+  const page = await openScan({ film: filmOf([{ ...LABEL, glare: 1 }]) });
+  await reach(page.getByRole("button", scan));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Tilt it: it shines" })).toBeVisible();
-  filmOf([{ ...LABEL, blur: 3 }], film);
-  await page.goto("/barcodes");
-  await reach(button);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Move back a little" })).toBeVisible();
   const choose = async (buffer: Buffer) => {
     const chooser = page.waitForEvent("filechooser");
     await reach(page.getByRole("button", { name: "Photo" }));
