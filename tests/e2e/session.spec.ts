@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home, has bar and drawer, and signs out in each tab",
+  "signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home, also from / and /guest, has bar and drawer, and signs out in each tab",
   shows(
     "routes/login",
     "login/sign-in",
@@ -79,6 +79,9 @@ test(
     "shell/drawer",
     "shell/bar-admin",
     "roles/admin",
+    "routes/role",
+    "routes/start",
+    "routes/admin",
     "login/sign-out",
     "account/fields",
   ),
@@ -117,6 +120,13 @@ test(
       await menu.getByRole("link", { name: "Admin Panel" }).click();
       await expect(page).toHaveURL(/\/admin$/);
       await expect(menu).toBeHidden();
+      await expect(title(page)).toHaveText("Admin Panel");
+      await expect(page.getByRole("main")).toHaveText("Coming soon");
+      for (const path of ["/", "/guest", "/login"]) {
+        await go(page, "/admin");
+        await go(page, path);
+        await expect(page).toHaveURL(/\/home$/);
+      }
       await page.getByRole("button", { name: "Open menu" }).click();
       await menu.getByRole("link", { name: "Home" }).click();
       await expect(page).toHaveURL(/\/home$/);
@@ -151,7 +161,7 @@ test(
 
 test.describe("sign up", () => {
   test(
-    "signing up: complete and matching, each failure told, and a guest sees only the account",
+    "signing up: complete and matching, each failure told; a guest sees only the account, and is sent from / and the admin's pages to /guest",
     shows(
       "login/sign-up",
       "validation/sign-up",
@@ -159,6 +169,9 @@ test.describe("sign up", () => {
       "errors/account",
       "routes/login",
       "routes/guest",
+      "routes/role",
+      "routes/start",
+      "roles/guest",
       "shell/bar-guest",
       "account/fields",
     ),
@@ -243,35 +256,18 @@ test.describe("sign up", () => {
             .locator("..");
           await expect(row.getByRole("definition")).toHaveText(value);
         }
+        for (const path of ["/", "/home", "/admin", "/login"]) {
+          await go(page, "/account");
+          await expect(title(page)).toHaveText("Account");
+          await go(page, path);
+          await expect(page).toHaveURL(/\/guest$/);
+        }
       });
     },
   );
 });
 
 test.describe("roles", () => {
-  test(
-    "an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
-    shows("routes/role", "routes/start", "routes/admin", "roles/guest"),
-    async ({ adminPage: page, browser, server }) => {
-      for (const path of ["/", "/guest", "/login"]) {
-        await go(page, path);
-        await expect(page).toHaveURL(/\/home$/);
-      }
-      await go(page, "/admin");
-      await expect(title(page)).toHaveText("Admin Panel");
-      await expect(page.getByRole("main")).toHaveText("Coming soon");
-
-      const context = await browser.newContext({ baseURL: server.url });
-      const guest = await context.newPage();
-      await signInPage(guest, await server.signUp());
-      for (const path of ["/", "/home", "/admin", "/login"]) {
-        await go(guest, path);
-        await expect(guest).toHaveURL(/\/guest$/);
-      }
-      await context.close();
-    },
-  );
-
   test(
     "any other role, or none, lands on /account; the server has the last word of a made-up admin",
     shows("routes/start", "routes/login", "roles/other", "roles/server"),
