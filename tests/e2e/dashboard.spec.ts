@@ -11,12 +11,9 @@ const alerts = (page: Page) =>
 
 /** A toy of each of these quantities, named by it. */
 async function fill(server: TestServer, ...quantities: number[]) {
-  for (const [i, quantity] of quantities.entries()) {
-    await server.createToy({
-      strToyBarcode: `T${i}`,
-      strName: `Toy of ${quantity}`,
-      intQuantity: quantity,
-    });
+  for (const intQuantity of quantities) {
+    const [strToyBarcode, strName] = [`T${intQuantity}`, `Toy of ${intQuantity}`];
+    await server.createToy({ strToyBarcode, strName, intQuantity });
   }
 }
 
@@ -30,8 +27,17 @@ function countReads(page: Page) {
 }
 
 test(
-  "Quick Actions and View Inventory lead on; 8 notifications are asked for; an empty stock says what to do first, a good one so",
-  shows("dashboard/actions", "dashboard/inventory", "calls/lists", "dashboard/good"),
+  "Quick Actions and View Inventory lead on; 8 notifications are asked for; an empty stock says what to do first, a good one so; the figures use the limits 10 and 2, and lead to what they count; severe notifications come first",
+  shows(
+    "dashboard/actions",
+    "dashboard/inventory",
+    "calls/lists",
+    "dashboard/good",
+    "dashboard/cards",
+    "states/levels",
+    "dashboard/notifications",
+    "constants/dashboard",
+  ),
   async ({ adminPage: page, server }) => {
     await test.step("Quick Actions lead to Inventory, Barcode Hub and Storage, View Inventory to the list; 8 notifications are asked for, whatever the stock", async () => {
       const asked = page.waitForRequest(/\/api\/dashboard/);
@@ -67,61 +73,51 @@ test(
       await expect(group(page, "Total SKUs")).toContainText("1");
       await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
     });
-  },
-);
-
-test(
-  "the figures use the limits 10 and 2; each says its rule and leads to exactly the list that it counts",
-  shows("dashboard/cards", "states/levels"),
-  async ({ adminPage: page, server }) => {
-    await fill(server, 0, 2, 3, 10, 11, 100);
-    await page.goto("/home");
-    await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs6/);
-    await expect(group(page, "Units in Stock")).toHaveText(/^Units in Stock126/);
-    await expect(group(page, "Low")).toHaveText(/^Low4/);
-    await expect(group(page, "Out / Critical")).toHaveText(/^Out \/ Critical2/);
-    await expect(alerts(page)).toHaveText([
-      /Toy of 0.*Out/,
-      /Toy of 2.*Critical/,
-      /Toy of 3.*Attention/,
-      /Toy of 10.*Attention/,
-    ]);
-    for (const [name, rule, rows] of [
-      ["Total SKUs", "unique items", 6],
-      ["Units in Stock", "pieces", 6],
-      ["Low", "at or below 10 pieces", 4],
-      ["Out / Critical", "at or below 2 pieces", 2],
-    ] as const) {
-      await expect(group(page, name)).toContainText(rule);
-      await group(page, name).getByRole("link").click();
-      await expect(page.getByText(`${rows} items`, { exact: true })).toBeVisible();
-      await expect(page.getByRole("table").getByRole("link")).toHaveCount(rows);
-      // A toy above its own threshold is not said to be fine in a list of low ones.
-      const isByAmount = rule.startsWith("at or below");
-      await expect(page.getByRole("table").getByText("OK", { exact: true })).toHaveCount(
-        isByAmount ? 0 : 3,
-      );
-      await page.goBack();
-    }
-  },
-);
-
-test(
-  "8 notifications, severe first, Show more, each opens its item",
-  shows("dashboard/notifications", "constants/dashboard"),
-  async ({ adminPage: page, server }) => {
-    await fill(server, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-    await page.goto("/home");
-    await expect(alerts(page)).toHaveCount(8);
-    await expect(alerts(page).first()).toContainText("Toy of 0");
-    await expect(alerts(page).nth(7)).toContainText("Toy of 7");
-    await page.getByRole("button", { name: "Show more" }).click();
-    await expect(alerts(page)).toHaveCount(10);
-    await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
-    await page.reload();
-    await expect(alerts(page)).toHaveCount(10);
-    await alerts(page).first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/inventory\/T9$/);
+    await test.step("the figures use the limits 10 and 2; each says its rule and leads to exactly the list that it counts", async () => {
+      await fill(server, 0, 2, 3, 10, 11, 100);
+      await go(page, "/home");
+      await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs7/);
+      await expect(group(page, "Units in Stock")).toHaveText(/^Units in Stock176/);
+      await expect(group(page, "Low")).toHaveText(/^Low4/);
+      await expect(group(page, "Out / Critical")).toHaveText(/^Out \/ Critical2/);
+      await expect(alerts(page)).toHaveText([
+        /Toy of 0.*Out/,
+        /Toy of 2.*Critical/,
+        /Toy of 3.*Attention/,
+        /Toy of 10.*Attention/,
+      ]);
+      for (const [name, rule, rows] of [
+        ["Total SKUs", "unique items", 7],
+        ["Units in Stock", "pieces", 7],
+        ["Low", "at or below 10 pieces", 4],
+        ["Out / Critical", "at or below 2 pieces", 2],
+      ] as const) {
+        await expect(group(page, name)).toContainText(rule);
+        await group(page, name).getByRole("link").click();
+        await expect(page.getByText(`${rows} items`, { exact: true })).toBeVisible();
+        await expect(page.getByRole("table").getByRole("link")).toHaveCount(rows);
+        // A toy above its own threshold is not said to be fine in a list of low ones.
+        const isByAmount = rule.startsWith("at or below");
+        await expect(page.getByRole("table").getByText("OK", { exact: true })).toHaveCount(
+          isByAmount ? 0 : 4,
+        );
+        await page.goBack();
+      }
+    });
+    await test.step("8 notifications, severe first, Show more, each opens its item", async () => {
+      await fill(server, 9, 8, 7, 6, 5, 4);
+      await go(page, "/home");
+      await expect(alerts(page)).toHaveCount(8);
+      await expect(alerts(page).first()).toContainText("Toy of 0");
+      await expect(alerts(page).nth(7)).toContainText("Toy of 8");
+      await page.getByRole("button", { name: "Show more" }).click();
+      await expect(alerts(page)).toHaveCount(10);
+      await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+      await page.reload();
+      await expect(alerts(page)).toHaveCount(10);
+      await alerts(page).first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/inventory\/T0$/);
+    });
   },
 );
 

@@ -1,6 +1,8 @@
 /** On a bad network: what is lost is asked for again, and what a browser says of its connection decides nothing. */
 import { expect, signInPage, test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
+import { goOffline } from "./quiet.ts";
+import { asOf, go } from "./screen.ts";
 
 test("an item whose first read is lost comes by itself; “Send now” tries at once", async ({
   page,
@@ -9,37 +11,46 @@ test("an item whose first read is lost comes by itself; “Send now” tries at 
   await test.step("an item whose first read is lost is shown as soon as it can be read, with nothing pressed", async () => {
     await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 5 });
     await signInPage(page, server.session);
+    await page.clock.install();
     const network = await openNetwork(server.url);
     // A browser repeats a lost read by itself.
     for (const _ of [1, 2]) void network.next(/^\/toys\/T-1$/, "unanswered", "GET");
     await page.goto(`${network.url}/inventory/T-1`);
     await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+    // After a pause of 5 s it is asked again.
+    await page.clock.fastForward(6_000);
     await expect(page.getByRole("main")).toContainText("5in stock");
     await network.close();
   });
-  await test.step("“Send now” tries at once whatever the browser says of the network", async () => {
+  await test.step("what is ordered is sent, and “Send now” tries at once, whatever the browser says of the network", async () => {
     const network = await openNetwork(server.url);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "onLine", { get: () => false }),
     );
-    await page.clock.install();
     await page.goto(`${network.url}/inventory/T-1`);
-    await page.getByRole("button", { name: "Increase quantity" }).click();
+    const increase = page.getByRole("button", { name: "Increase quantity" });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Confirm" });
+    await increase.click();
+    await confirm.click();
+    await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(6);
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+    await increase.click();
     network.isDown = true;
-    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+    await confirm.click();
     await page.getByRole("link", { name: "1 unsent" }).click();
     // The pause after which it is tried by itself does not end on this clock.
     await page.clock.pauseAt(Date.now() + 60 * 60_000);
     await expect(page.getByRole("button", { name: "Send now" })).toBeEnabled();
     network.isDown = false;
     await page.getByRole("button", { name: "Send now" }).click();
-    await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(6);
+    await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(7);
     await network.close();
   });
 });
 
-test("a slow part of the app is waited for, and a command is sent whatever the browser says of the network", async ({
+test("a slow part of the app is waited for; without a connection a screen opens, what was loaded stays with its time, and is read again", async ({
   adminPage: page,
+  context,
   server,
 }) => {
   await test.step("the app opens where a part of it takes longer than a second", async () => {
@@ -48,25 +59,43 @@ test("a slow part of the app is waited for, and a command is sent whatever the b
       await part.promise;
       await route.continue();
     });
+    await server.createToy({ strToyBarcode: "TOY-1", strName: "Toy 1", intQuantity: 40 });
     await page.goto("/home", { waitUntil: "commit" });
     await expect(page.getByText("Loading…")).toBeVisible();
     part.resolve();
-    await expect(page.getByRole("button", { name: "Storage" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Total SKUs" })).toBeVisible();
   });
-  await test.step("a command is sent whatever the browser says of the network", async () => {
-    await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 4 });
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, "onLine", { get: () => false }),
-    );
-    await page.goto("/inventory/T-1");
-    await page.getByRole("button", { name: "Increase quantity" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-    await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(5);
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+  const main = page.getByRole("navigation", { name: "Main" });
+  await test.step("a screen that was never opened opens without a connection", async () => {
+    await goOffline(page);
+    await main.getByRole("link", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await main.getByRole("link", { name: "Scan Barcode" }).click();
+    await expect(page.getByRole("button", { name: "Scan", exact: true })).toBeVisible();
+  });
+  await test.step("what was loaded stays, marked with its time, and is read again with the connection", async () => {
+    await context.setOffline(false);
+    await go(page, "/inventory");
+    await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
+    await page.getByRole("link", { name: "Toy 1" }).click();
+    await expect(page.getByRole("main")).toContainText("40in stock");
+    await goOffline(page);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
+    await expect(asOf(page)).toBeVisible();
+    await page.getByRole("link", { name: "Toy 1" }).click();
+    await expect(page.getByRole("main")).toContainText("40in stock");
+    await expect(asOf(page).first()).toBeVisible();
+    await server.call("PUT", "/toys/TOY-1", { intQuantity: 7 });
+    await context.setOffline(false);
+    await expect(page.getByRole("main")).toContainText("7in stock");
+    await expect(asOf(page)).toHaveCount(0);
   });
   await test.step("Storage waits for no list of the screen before it, which nobody answers", async () => {
     await server.createBox("B1");
-    await page.goto("/search?q=B1");
+    await go(page, "/search?q=B1");
     await expect(page.getByRole("main")).toContainText("B1");
     await page.route(/\/boxes\b/, () => {});
     await page.getByRole("button", { name: "Open menu" }).click();
