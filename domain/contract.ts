@@ -1771,7 +1771,7 @@ export interface components {
              * @default 1
              */
             copies: number;
-            /** @description What labels of toys have below the name: the age, or own fields by their keys. Those that the shop has no more are left out. */
+            /** @description What labels of toys have below the name, after what they warn of: the age, or own fields by their keys. Those that the shop has no more are left out. */
             shows?: string[];
         };
         /**
@@ -1995,7 +1995,7 @@ export interface components {
         ListedToy: components["schemas"]["Toy"] & components["schemas"]["ToyNeed"] & {
             /** @description With `places`, the boxes that hold the most of it, at most three. */
             boxes?: components["schemas"]["ToyBox"][];
-            /** @description With `places`, how many boxes hold it. */
+            /** @description With `places`, how many boxes hold it, or are where it belongs with no piece left. */
             intBoxes?: number;
             /** @description With `places`, how many pieces they hold in all. */
             intAmountInBoxes?: number;
@@ -2201,6 +2201,8 @@ export interface components {
             what: string;
             /** @description How it is. */
             sentence: string;
+            /** @description When the newest backup was made, in milliseconds since 1970. */
+            intBackupAt?: number;
             /** @description What is wrong, and what to do; nothing where all is well. */
             toDo: string[];
         };
@@ -3039,15 +3041,15 @@ export interface components {
         ByThreshold: boolean;
         /** @description Keeps toys with `intQuantity` at or below this. */
         MaxQuantity: number;
-        /** @description Keeps toys that are in the box of this code. */
+        /** @description Keeps toys that are in the box of this code, or belong there with no piece left in it. */
         InBox: string;
-        /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+        /** @description Keeps toys that are in a box of this section, or belong in one; 0 is the Floor. */
         InSection: number;
         /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
         Boxed: "none" | "differ" | "over";
         /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
         Reason: string;
-        /** @description The time zone in which moments are written, as "Europe/Berlin". */
+        /** @description The time zone in which moments are written, as "Europe/Berlin" or "+01:00". */
         Zone: string;
         /** @description Milliseconds since 1970; now where it is missing. */
         At: number;
@@ -3061,7 +3063,7 @@ export interface components {
         WithOwn: string;
         /** @description Keeps toys that have exactly this tag. */
         WithTag: string;
-        /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+        /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
         ToyQuery: string;
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus" | "intMissing";
         Import: components["schemas"]["ImportId"];
@@ -3289,6 +3291,7 @@ export interface operations {
             200: components["responses"]["Session"];
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -3323,6 +3326,7 @@ export interface operations {
         responses: {
             201: components["responses"]["Session"];
             400: components["responses"]["BadInput"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3385,6 +3389,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadInput"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3407,6 +3412,7 @@ export interface operations {
         responses: {
             201: components["responses"]["Session"];
             400: components["responses"]["BadInput"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3432,6 +3438,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["BadInput"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3487,6 +3494,7 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3522,6 +3530,7 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3554,6 +3563,7 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3615,6 +3625,7 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
@@ -3639,6 +3650,7 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
@@ -3746,6 +3758,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -3939,9 +3952,9 @@ export interface operations {
                 byThreshold?: components["parameters"]["ByThreshold"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
-                /** @description Keeps toys that are in the box of this code. */
+                /** @description Keeps toys that are in the box of this code, or belong there with no piece left in it. */
                 box?: components["parameters"]["InBox"];
-                /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+                /** @description Keeps toys that are in a box of this section, or belong in one; 0 is the Floor. */
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
@@ -3955,7 +3968,7 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
                 own?: components["parameters"]["WithOwn"];
-                /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 /** @description Says of each toy in which boxes it is. Only together with `limit`. */
@@ -4351,6 +4364,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -5318,6 +5333,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -5402,6 +5418,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -5451,6 +5468,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -5477,6 +5495,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -5787,7 +5806,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What was searched for, in names, barcodes, tags, notes and boxes.
+                 * @description What was searched for, in names, barcodes, tags, notes, own fields and boxes.
                  * @example rawensburger
                  */
                 q: string;
@@ -5816,7 +5835,7 @@ export interface operations {
     getAccuracy: {
         parameters: {
             query?: {
-                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                /** @description The time zone in which moments are written, as "Europe/Berlin" or "+01:00". */
                 zone?: components["parameters"]["Zone"];
             };
             header?: never;
@@ -5896,13 +5915,14 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
     exportCounts: {
         parameters: {
             query?: {
-                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                /** @description The time zone in which moments are written, as "Europe/Berlin" or "+01:00". */
                 zone?: components["parameters"]["Zone"];
                 /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
@@ -5926,6 +5946,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -5975,6 +5996,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -6511,6 +6533,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -6849,9 +6872,9 @@ export interface operations {
                 byThreshold?: components["parameters"]["ByThreshold"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
-                /** @description Keeps toys that are in the box of this code. */
+                /** @description Keeps toys that are in the box of this code, or belong there with no piece left in it. */
                 box?: components["parameters"]["InBox"];
-                /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+                /** @description Keeps toys that are in a box of this section, or belong in one; 0 is the Floor. */
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
@@ -6865,11 +6888,11 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
                 own?: components["parameters"]["WithOwn"];
-                /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 order?: components["parameters"]["Order"];
-                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                /** @description The time zone in which moments are written, as "Europe/Berlin" or "+01:00". */
                 zone?: components["parameters"]["Zone"];
                 /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
@@ -6893,6 +6916,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -6908,7 +6932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each box and toy, by code. */
+            /** @description A row for each box and toy, and for a box without toys, by code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6921,13 +6945,14 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
     exportHistory: {
         parameters: {
             query?: {
-                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                /** @description The time zone in which moments are written, as "Europe/Berlin" or "+01:00". */
                 zone?: components["parameters"]["Zone"];
                 /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
@@ -6951,6 +6976,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };

@@ -39,11 +39,15 @@ function commands(): Record<string, string> {
   return Object.fromEntries(here);
 }
 
+const PAGES = ["api.md", "operating.md", "production.md"];
+
 rmSync(release, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const part of ["dist", "domain", "server", "openapi.yaml", ".npmrc", "package-lock.json"]) {
   cpSync(join(root, part), join(folder, part), { recursive: true });
 }
+// Its README, its screens and the API's page lead to these.
+for (const page of PAGES) cpSync(join(root, "docs", page), join(folder, "docs", page));
 cpSync(join(root, "scripts/release"), folder, { recursive: true });
 chmodSync(join(folder, "toyshelf"), 0o755);
 const manifest = {

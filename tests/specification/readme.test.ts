@@ -1,6 +1,7 @@
 /** README's promises about the first minute hold. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { noticeMessages } from "#domain/notices/notices.ts";
 import { operations } from "#tests/server/contractChecks.ts";
 
 const text = (file: string) => readFileSync(file, "utf8").replaceAll(/\s+/g, " ");
@@ -46,6 +47,17 @@ it("the container's image has nothing of the stock that the unpacked release was
   expect(text("scripts/release/.dockerignore").split(" ")).toContain("data");
 });
 
+it("a release has the pages that it leads to, and its README names what a start reads", () => {
+  const readme = readFileSync("scripts/release/README.md", "utf8");
+  const said = [readme, readFileSync("openapi.yaml", "utf8"), Object.values(noticeMessages).join()];
+  const pages = new Set(said.join().match(/docs\/\w+\.md/g));
+  expect(pages).toContain("docs/api.md");
+  const [, copied = ""] = text("scripts/release.ts").match(/PAGES = \[([^\]]+)\]/) ?? [];
+  for (const page of pages) expect(copied).toContain(page.replace("docs/", ""));
+  const read = new Set(text("server/process/config.ts").match(/(?<=env\.)[A-Z_]+/g));
+  expect([...read].filter((name) => !readme.includes(`\`${name}`))).toEqual([]);
+});
+
 it("the contract says which writes take no Idempotency-Key", () => {
   const without = operations.filter(
     ({ method, parameters }) =>
@@ -60,6 +72,6 @@ it("the contract says which writes take no Idempotency-Key", () => {
     "printLabels",
   ]);
   expect(text("openapi.yaml")).toContain(
-    "signing in and out, links, accounts, receivers of messages and printing take none",
+    "links, accounts, settings, receivers of messages and printing take none",
   );
 });
