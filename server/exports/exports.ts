@@ -39,6 +39,8 @@ const BOX_FIELDS = [
 const decimalCell = (cell: string, delimiter?: string) =>
   delimiter === ";" ? cell.replace(/^('?-?\d+)\.(\d+)$/, "$1,$2") : cell;
 
+const isDecimal = ({ strKind }: OwnField) => strKind === "number" || strKind === "money";
+
 function csvOf(
   fields: readonly PlainImportField[],
   ownFields: readonly OwnField[],
@@ -46,9 +48,9 @@ function csvOf(
   delimiter?: string,
 ) {
   const ownCells = (cells: Cells) =>
-    ownFields.map(({ strField, strKind }) => {
-      const cell = cells[ownKey(strField)] ?? "";
-      return strKind === "number" || strKind === "money" ? decimalCell(cell, delimiter) : cell;
+    ownFields.map((field) => {
+      const cell = cells[ownKey(field.strField)] ?? "";
+      return isDecimal(field) ? decimalCell(cell, delimiter) : cell;
     });
   return csvStream(
     [
@@ -137,16 +139,24 @@ const HISTORY_HEADINGS = [
 
 const CODE_FIELDS: readonly string[] = ["strToyBarcode", "strBoxCode"] satisfies PlainImportField[];
 
-function valueCell(field: string, value: unknown): string {
+/** Fields whose values are written as numbers of a file with this delimiter. */
+interface Decimals {
+  fields: readonly string[];
+  delimiter: string | undefined;
+}
+
+function valueCell(field: string, value: unknown, { fields, delimiter }: Decimals): string {
   if (Array.isArray(value)) return tagsCell(value.map((tag) => String(tag?.strCode ?? tag)));
   const text = String(value ?? "");
-  return CODE_FIELDS.includes(field) ? codeCell(text) : textCell(text);
+  if (CODE_FIELDS.includes(field)) return codeCell(text);
+  return fields.includes(field) ? decimalCell(textCell(text), delimiter) : textCell(text);
 }
 
 /** The values of a thing that differ between `before` and `after`, by their fields. */
-function* sidesOf({ before, after }: Thing) {
+function* sidesOf({ before, after }: Thing, decimals: Decimals) {
   for (const field of Object.keys({ ...before, ...after })) {
-    const [from, to] = [valueCell(field, before?.[field]), valueCell(field, after?.[field])];
+    const cellOf = (side: Thing["before"]) => valueCell(field, side?.[field], decimals);
+    const [from, to] = [cellOf(before), cellOf(after)];
     if (from !== to) yield { field, from, to };
   }
 }
@@ -155,7 +165,7 @@ function* sidesOf({ before, after }: Thing) {
  * A row for each changed value of a thing; or one row where no value says what happened: a section or a code came or
  * went, or a count contained the ordered pieces already.
  */
-function* thingCells(thing: Thing) {
+function* thingCells(thing: Thing, decimals: Decimals) {
   const { strKind, strCode, strName, strBoxCode = "", before, after } = thing;
   const { intContained, ownNames = {} } = thing;
   const isToy = strKind === "toy" || strKind === "line";
@@ -165,7 +175,7 @@ function* thingCells(thing: Thing) {
     codeCell(strKind === "box" ? strCode : strBoxCode),
   ];
   // The value of a code, the moment since which it is not the current one, is left out.
-  const sides = strKind === "code" ? [] : [...sidesOf(thing)];
+  const sides = strKind === "code" ? [] : [...sidesOf(thing, decimals)];
   const isContained = intContained !== undefined && !("intQuantity" in { ...after });
   if (isContained) yield [...of, "counted already", "", String(intContained)];
   else if (!(before && after) && (sides.length === 0 || strKind === "section")) {
@@ -178,7 +188,14 @@ function* thingCells(thing: Thing) {
 }
 
 /** A row for each value that was changed, the oldest first. */
-async function* historyCells(database: ReadDatabase, moments: Intl.DateTimeFormat) {
+async function* historyCells(
+  database: ReadDatabase,
+  moments: Intl.DateTimeFormat,
+  delimiter?: string,
+) {
+  const { ownFields } = await readSettings(database.db);
+  const numbers = ownFields.filter(isDecimal).map(({ strField }) => ownKey(strField));
+  const decimals = { fields: numbers, delimiter };
   for await (const change of history(database)) {
     const time = moments.format(change.intAt);
     const begin = [String(change.intChange), time, textCell(formatWho(change))];
@@ -187,7 +204,7 @@ async function* historyCells(database: ReadDatabase, moments: Intl.DateTimeForma
       yield [...begin, "", "", "", "refused", "", textCell(change.strRefused), reason];
     }
     for (const thing of change.things) {
-      for (const cells of thingCells(thing)) yield [...begin, ...cells, reason];
+      for (const cells of thingCells(thing, decimals)) yield [...begin, ...cells, reason];
     }
   }
 }
@@ -265,7 +282,7 @@ const boxesFile = (database: ReadDatabase): File => ({
 const historyFile = (database: ReadDatabase, zone?: string): File => ({
   name: "history",
   csv: (delimiter) =>
-    listOf(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), delimiter),
+    listOf(HISTORY_HEADINGS, historyCells(database, momentFormat(zone), delimiter), delimiter),
   json: () => jsonStream(history(database)),
 });
 

@@ -145,6 +145,15 @@ describeStock(databases, "files on $name", ({ app, call, get }) => {
       { weight: "-1.5" },
     ]);
     expect((await table("toys")).rows[0]?.slice(-3)).toEqual(["0.125", "12.05", "1.5"]);
+    await call("PUT", "/toys/A1", { own: { price: "9.5", size: "2.5" } });
+    const changed = async (format: Format) =>
+      (await table("history", "", format)).rows.slice(-2).map((cells) => cells.slice(6, 9));
+    expect(await changed("csv-semicolon")).toEqual([
+      ["price", "12,05", "9,50"],
+      ["size", "1.5", "2.5"],
+    ]);
+    expect((await changed("csv"))[0]).toEqual(["price", "12.05", "9.50"]);
+    await call("PUT", "/toys/A1", { own });
     const value = (format: Format) => table("value", "", format);
     expect((await value("csv-semicolon")).rows[0]?.slice(-2)).toEqual(["12,05", "36,15"]);
     expect((await value("csv")).rows[0]?.slice(-2)).toEqual(["12.05", "36.15"]);
