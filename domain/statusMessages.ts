@@ -16,14 +16,15 @@ export const statusMessages = {
     ms < LATE ? "Calls are answered at once." : `Calls wait ${formatNumber(Math.round(ms))} ms.`,
   lateToDo: (ms: number) =>
     ms < LATE ? [] : ["The machine has too much to do: end what else runs on it, or give it more."],
-  streams: (count: number) => `Open screens: ${formatNumber(count)}.`,
+  streams: (count: number) => `Open screens and downloads: ${formatNumber(count)}.`,
   written: (changes: number) => `The history has ${formatCount(changes, "change")}.`,
   cannotWrite:
     "Nothing can be written: the disk may be full, or another program holds the database.",
   postgres: "The stock is kept in PostgreSQL: whoever runs that sees to its disk and its backups.",
   disk: (database: number, free: number) =>
     `The database takes ${formatBytes(database)}; ${formatBytes(free)} are free on its disk.`,
-  backup: (when: string, bytes: number) => `The newest was made ${when} (${formatBytes(bytes)}).`,
+  backup: (bytes: number) => `The newest takes ${formatBytes(bytes)}.`,
+  backupMade: (when: string) => `It was made ${when}.`,
   noBackup: "None was made yet: one is made each night.",
   imports: (failing: number) =>
     failing === 0 ? "None is stuck." : `${formatCount(failing, "import")} cannot go on.`,

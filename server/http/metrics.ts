@@ -60,7 +60,7 @@ export async function createMetrics(): Promise<Metrics> {
       });
       const { database, backups, imports, streams, lateness } = services;
       database.onWritten = (ms) => writes.observe(ms / SECOND);
-      gauge("streams", "Screens that hear of changes.", () => streams.count);
+      gauge("streams", "Answers sent piece by piece: open screens, exports.", () => streams.count);
       gauge("hashes_waiting", "People whose passwords wait to be looked at.", waitingForHash);
       gauge(
         "lateness_seconds",

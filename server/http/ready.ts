@@ -1,4 +1,5 @@
 /** Whether a server and its database answer and can write, and its operator's problems (our additions under /api). */
+import { formatCount } from "#domain/formatNumbers.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
@@ -48,7 +49,7 @@ export async function problemsOf({ backups, imports, notifier }: AllServices): P
   return [
     ...(await lookAtBackups(backups)).problems,
     ...(await notifier.problems()),
-    ...(failing > 0 ? [`${failing} imports cannot go on: the log says why.`] : []),
+    ...(failing > 0 ? [`${formatCount(failing, "import")} cannot go on: the log says why.`] : []),
   ];
 }
 

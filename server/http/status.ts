@@ -13,7 +13,6 @@ import { tryToWrite } from "./ready.ts";
 import type { AllServices } from "./services.ts";
 
 const HOUR = 3600;
-const WHEN = { dateStyle: "medium", timeStyle: "short" } as const;
 
 async function written({ database }: AllServices): Promise<Check> {
   const { changes } = await readCounters(database.db);
@@ -32,14 +31,11 @@ function backedUp({ backups }: AllServices): Check[] {
   const bytes = statSync(place.database, { throwIfNoEntry: false })?.size ?? 0;
   const disk = statusMessages.disk(bytes, freeBytes(dirname(place.database)));
   const made = newest
-    ? statusMessages.backup(
-        new Date(newest.intMadeAt).toLocaleString("en-GB", WHEN),
-        newest.intBytes,
-      )
-    : statusMessages.noBackup;
+    ? { sentence: statusMessages.backup(newest.intBytes), intBackupAt: newest.intMadeAt }
+    : { sentence: statusMessages.noBackup };
   return [
     { what: "Database", sentence: disk, toDo: [] },
-    { what: "Backups", sentence: made, toDo: backups.problems() },
+    { what: "Backups", ...made, toDo: backups.problems() },
   ];
 }
 

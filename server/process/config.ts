@@ -76,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]) {
     dataDir,
     /** A second folder for backups, on another disk. */
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    /** The metrics are for the network only where somebody names its address. */
+    metricsHost: env.HOST || "127.0.0.1",
     /** The port of the metrics; null for none. */
     metricsPort: env.METRICS_PORT ? portOf(env.METRICS_PORT, "METRICS_PORT") : null,
     /** The path of an SQLite file, or the address of a PostgreSQL database. */

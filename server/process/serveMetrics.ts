@@ -13,7 +13,7 @@ export const urlOf = (scheme: "http" | "https", host: string, port: number) =>
 /** Returns the address of the metrics. Throws StartError where the port cannot be used. */
 export async function serveMetrics(
   { registry }: Metrics,
-  { host, metricsPort }: Pick<Config, "host" | "metricsPort">,
+  { metricsHost, metricsPort }: Pick<Config, "metricsHost" | "metricsPort">,
 ): Promise<AsyncDisposable & { url: string }> {
   const server = createServer(async ({ method, url }, answer) => {
     if (method !== "GET" || url !== "/metrics") {
@@ -28,13 +28,13 @@ export async function serveMetrics(
       answer.writeHead(503).end();
     }
   });
-  server.listen(metricsPort ?? 0, host);
+  server.listen(metricsPort ?? 0, metricsHost);
   await once(server, "listening").catch(() => {
     throw new StartError(`METRICS_PORT ${metricsPort} cannot be used. Set it to another.`);
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `${urlOf("http", host, port)}/metrics`,
+    url: `${urlOf("http", metricsHost, port)}/metrics`,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

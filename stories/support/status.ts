@@ -15,7 +15,10 @@ export const status: Check[] = [
   check("Speed", `${statusMessages.late(3)} ${statusMessages.streams(4)}`),
   check("Writing", statusMessages.written(12_804)),
   check("Database", statusMessages.disk(24 * MB, 41_300 * MB)),
-  check("Backups", statusMessages.backup("27 Nov 2026, 03:00", 24 * MB)),
+  {
+    ...check("Backups", statusMessages.backup(24 * MB)),
+    intBackupAt: Date.UTC(2026, 10, 27, 3),
+  },
   check("Imports", statusMessages.imports(0)),
   check("Messages", statusMessages.receivers(2)),
 ];

@@ -35,7 +35,7 @@ async function serveFolder(dataDir: string, password?: string, port = 0): Promis
   const settings = { host: "127.0.0.1", port, lan: false, logLevel: "silent" };
   const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
-  const watched = { backupDir: null, metricsPort: null };
+  const watched = { backupDir: null, metricsHost: "127.0.0.1", metricsPort: null };
   const notices = { mail: null, areWebhooksPrivate: true };
   return serve(
     { ...settings, ...open, ...watched, ...notices, admin, dataDir, databaseUrl },

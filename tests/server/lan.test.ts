@@ -65,11 +65,12 @@ it("invites with a QR code", async () => {
   expect(await lanInvitation("https://192.168.1.20:3000")).toMatch(/[█▀▄]{3}/);
 });
 
-it("serves the app by HTTPS on the network", async () => {
-  const env = { HOST: undefined };
+it("serves the app by HTTPS on the network, and its figures to this machine alone", async () => {
+  const env = { HOST: undefined, METRICS_PORT: "0" };
   const { url, printed } = await serveHere(dataFolder(), env, ["--lan"]);
   expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);
   expect(printed()).toContain("join by scanning the code above");
+  expect(printed()).toMatch(/^Figures are at http:\/\/127\.0\.0\.1:\d+\/metrics$/m);
   const answerOf = (path: string, options: RequestOptions) =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       request(url + path, options, async (response) => {

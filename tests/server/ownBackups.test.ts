@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Backups, Person } from "#domain/types.ts";
+import type { Backups, Check, Person } from "#domain/types.ts";
 import { HANDLER } from "#server/accounts/limits.ts";
 import { Backups as BackupMaker } from "#server/backups/backups.ts";
 import { nightlyToRemove } from "#server/backups/nightly.ts";
@@ -48,6 +48,11 @@ it("has the stock as it is, whole, and is the newest from then on", async () => 
     expect(rowsOf(file)).toMatchObject({ toys: n, users: 3 });
     expect((await newestOf(app))?.intBytes).toBe(answer.bytes.length);
   }
+  // How it is says the moment itself, for the device to write it in its own time zone.
+  const checks = await app.get<Check[]>("/api/status");
+  const { sentence, intBackupAt } = checks.find(({ what }) => what === "Backups") ?? {};
+  expect(sentence).toMatch(/^The newest takes [\d.,]+ .B\.$/);
+  expect(intBackupAt).toBe((await newestOf(app))?.intMadeAt);
 });
 
 it("that takes longer than its call may is there for the next try, and then made anew", async () => {

@@ -2,9 +2,11 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { statusMessages } from "#domain/statusMessages.ts";
 import type { Check } from "#domain/types.ts";
 import { Problems } from "#src/api/ErrorAlert.tsx";
 import { statusQuery } from "#src/api/queries.ts";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 
@@ -27,14 +29,17 @@ export function StatusScreen() {
   );
 }
 
-function CheckRow({ check: { what, sentence, toDo } }: { check: Check }) {
+function CheckRow({ check: { what, sentence, intBackupAt, toDo } }: { check: Check }) {
   const id = useId();
   return (
     <Stack component="li" aria-labelledby={id} gap={4}>
       <Text id={id} fw={600}>
         {what}
       </Text>
-      <Text>{sentence}</Text>
+      <Text>
+        {sentence}
+        {intBackupAt !== undefined && ` ${statusMessages.backupMade(formatMoment(intBackupAt))}`}
+      </Text>
       <Problems problems={toDo} />
     </Stack>
   );
