@@ -6,6 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { isPassing, prefixedApi, RETRY_PAUSE, unwrap, unwrapPage } from "./client.ts";
+import { inZone } from "./zone.ts";
 
 export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
 type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
@@ -78,14 +79,13 @@ export const countsQuery = (query: CountedPlacesQuery) =>
   });
 
 /** The accuracy of the stock's amounts, in this device's time zone. */
-export const accuracyQuery = (zone: string) =>
-  queryOptions({
-    queryKey: ["accuracy", zone],
-    queryFn: ({ signal }) =>
-      unwrap(prefixedApi.GET("/accuracy", { params: { query: { zone } }, signal })),
-    // Every booked count changes it.
-    staleTime: 0,
-  });
+export const accuracyQuery = queryOptions({
+  queryKey: ["accuracy"],
+  queryFn: ({ signal }) =>
+    inZone((zone) => unwrap(prefixedApi.GET("/accuracy", { params: { query: { zone } }, signal }))),
+  // Every booked count changes it.
+  staleTime: 0,
+});
 
 /** A count, with the stock's amounts of the lines that were handed in. */
 export const countQuery = (count: string) =>

@@ -4,6 +4,7 @@ import type { operations } from "#domain/contract.ts";
 import { messages } from "#domain/messages.ts";
 import type { Import } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { inZone } from "#src/api/zone.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
 /** A stream has no time limit. */
@@ -31,24 +32,26 @@ export async function downloadBackup(): Promise<void> {
 }
 
 export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";
-type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format"> &
+type ToyFilter = NonNullable<operations["exportToys"]["parameters"]["query"]>;
+type Filter = Omit<ToyFilter, "format" | "zone"> &
   Omit<NonNullable<operations["exportValue"]["parameters"]["query"]>, "format">;
 
-/** This device's time zone, in which files for a person state moments. */
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /**
- * Saves the filtered toys, boxes, the history, counts or the stock's value in a file such as toys.csv. Throws
- * `ApiError`.
+ * Saves the filtered toys, boxes, the history, counts or the stock's value in a file such as toys.csv, with moments in
+ * this device's time zone. Throws `ApiError`.
  */
 export async function downloadExport(
   what: "toys" | "boxes" | "history" | "counts" | "value",
   format: ExportFormat,
   filter: Filter = {},
 ): Promise<void> {
-  const query = { ...filter, format: format === "xlsx" ? ("csv" as const) : format };
-  const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;
-  const file = await unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init));
+  const asked = { ...filter, format: format === "xlsx" ? ("csv" as const) : format };
+  const load = (zone?: string) => {
+    const query = zone === undefined ? asked : { ...asked, zone };
+    const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;
+    return unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init));
+  };
+  const file = await (what === "boxes" || what === "value" ? load() : inZone(load));
   const name = filter.need ? "by-need" : what;
   if (format !== "xlsx") return saveFile(file, `${name}.${format === "json" ? format : "csv"}`);
   const { spreadsheetOf } = await import("./spreadsheet.ts");

@@ -8,7 +8,7 @@ import { useId } from "react";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import type { CountedFigures } from "#domain/types.ts";
 import { accuracyQuery } from "#src/api/queries.ts";
-import { downloadExport, ZONE } from "#src/files/download.ts";
+import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
@@ -45,7 +45,7 @@ function FiguresList({ title, figures }: { title: string; figures: readonly Coun
 }
 
 export function AccuracyScreen() {
-  const query = useQuery(accuracyQuery(ZONE));
+  const query = useQuery(accuracyQuery);
   if (!query.data) return <Unread query={query} />;
   const { all, months, sections, toys } = query.data;
   if (all.intLines === 0) {
@@ -64,7 +64,7 @@ export function AccuracyScreen() {
   return (
     <Stack gap="lg">
       <Group justify="flex-end">
-        <ExportMenu load={(format) => downloadExport("counts", format, { zone: ZONE })} />
+        <ExportMenu load={(format) => downloadExport("counts", format)} />
       </Group>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         {cards.map(([label, figure]) => (

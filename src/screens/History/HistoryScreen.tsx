@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type Back, historyItems, type HistoryItem as Item } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { changesQuery } from "#src/api/queries.ts";
-import { downloadExport, ZONE } from "#src/files/download.ts";
+import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
@@ -73,7 +73,7 @@ export function HistoryScreen() {
         onChange={(filter) => change({ ...filter, shown: undefined, before: undefined })}
       />
       <Group justify="flex-end">
-        <ExportMenu load={(format) => downloadExport("history", format, { zone: ZONE })} />
+        <ExportMenu load={(format) => downloadExport("history", format)} />
       </Group>
       <StaleNotice queries={[read]} />
       {!changes && <Unread query={read} />}

@@ -6,7 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { SCREENS } from "#domain/screens.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
 import { formatTotal } from "#src/api/client.ts";
-import { downloadExport, ZONE } from "#src/files/download.ts";
+import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { Pages } from "#src/list/Pages.tsx";
@@ -99,11 +99,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             onSwitch={() => actor.send({ type: "selecting.switched" })}
           />
           <PrintButton loading={isReading} onPrint={() => print()} />
-          <ExportMenu
-            load={(format) =>
-              downloadExport("toys", format, { ...allToysQuery(search), zone: ZONE })
-            }
-          />
+          <ExportMenu load={(format) => downloadExport("toys", format, allToysQuery(search))} />
         </Group>
       </Group>
       <InventoryTable toys={printed ?? items} search={search} actor={actor} onChange={onChange} />
