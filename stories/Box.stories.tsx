@@ -24,6 +24,7 @@ import {
   line,
   otherCodes,
   train,
+  WHITE_PNG,
 } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
@@ -246,6 +247,32 @@ export const PrintingLabels: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));
   },
+};
+
+const printingLabels =
+  (words: string | RegExp): ScreenStory["play"] =>
+  async (given) => {
+    await PrintingLabels.play?.(given);
+    const dialog = within(await screen.findByRole("dialog", { name: "Print labels" }));
+    await dialog.findByText(words);
+  };
+export const LabelsThatAreCutOff: ScreenStory = {
+  parameters: {
+    answers: {
+      "POST /labels/preview": () =>
+        json({ picture: WHITE_PNG, leftOut: "", cutOff: "Not under 36" }),
+    },
+  },
+  play: printingLabels(/are cut off at their end: Not under 36$/),
+};
+/** A white page would look like an empty label. */
+export const LabelsNotShown: ScreenStory = {
+  parameters: { answers: { "POST /labels/preview": noAnswer } },
+  play: printingLabels("No connection to the server."),
+};
+export const LabelsStillDrawn: ScreenStory = {
+  parameters: { answers: { "POST /labels/preview": stillAsking } },
+  play: printingLabels("Loading…"),
 };
 
 /** A choice from an earlier list is not put in from another: nobody sees it any more. */

@@ -31,6 +31,7 @@ import { previewLabels, printLabels, printTestPage } from "#src/files/labelCalls
 import { useOwnFields } from "#src/stock/settings.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { Unread } from "#src/ui/states.tsx";
 
 /** Milliseconds without a change after which the picture is drawn again. */
 const PAUSE = 300;
@@ -40,17 +41,24 @@ const HEIGHT = 18;
 /** The first page of an order of labels as it will be printed, on paper that is white in the dark scheme too, and the letters that its fonts lack. */
 function LabelPreview({ order }: { order: LabelOrder }) {
   const [asked] = useDebouncedValue(JSON.stringify(order), PAUSE);
-  const { data } = useQuery({
+  const preview = useQuery({
     queryKey: ["labels", "preview", asked],
     queryFn: ({ signal }) => previewLabels(JSON.parse(asked), signal),
     ...{ gcTime: 0, placeholderData: keepPreviousData },
   });
+  const { data } = preview;
+  if (!data) return <Unread query={preview} />;
   const { page } = LABEL_SIZES[order.size];
   const aspectRatio = page.width / page.height;
   return (
     <>
-      {data?.leftOut && (
+      {data.leftOut && (
         <Text role="status">These letters cannot be printed and are left out: {data.leftOut}</Text>
+      )}
+      {data.cutOff && (
+        <Text role="status">
+          These words do not fit and are cut off at their end: {data.cutOff}
+        </Text>
       )}
       <Box
         w="100%"
@@ -58,7 +66,7 @@ function LabelPreview({ order }: { order: LabelOrder }) {
         bd="1px solid var(--mantine-color-default-border)"
         style={{ alignSelf: "center", aspectRatio, maxWidth: `${HEIGHT * aspectRatio}rem` }}
       >
-        {data && <Image src={`data:image/png;base64,${data.picture}`} alt="The first page" />}
+        <Image src={`data:image/png;base64,${data.picture}`} alt="The first page" />
       </Box>
     </>
   );
