@@ -78,6 +78,8 @@ export const IMPORT_BYTES_MAX = 50_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 /** Characters of a cell. */
 export const IMPORT_CELL_MAX = 10_000;
+/** Boxes that come or would change, as they are listed at most. */
+export const IMPORT_BOXES_LISTED = 1000;
 
 /** Toys found that are counted: from here on a total is a lower bound. */
 export const HITS_COUNTED = 1000;

@@ -7,7 +7,7 @@ import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
-import { checked, importAnswers, rowsAnswer } from "./support/imports.ts";
+import { checked, importAnswers, newBox, rowsAnswer } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 
@@ -211,6 +211,16 @@ export const NothingToImport: ScreenStory = run({
   intAsked: 0,
 });
 const APPLY = /^Import /;
+/** So many boxes as are listed at most: there may be more. */
+export const ManyBoxes: ScreenStory = {
+  ...run({}, undefined, {
+    "GET /imports/:import/boxes": () =>
+      json(Array.from({ length: 1000 }, (_, n) => ({ ...newBox, strBoxCode: `B${n}` }))),
+  }),
+  async play({ canvas }) {
+    expect(await canvas.findByText("1,000+ boxes are made.")).toBeVisible();
+  },
+};
 export const Ordering: ScreenStory = run({}, APPLY, { "POST /imports/:import/apply": stillAsking });
 export const NotOrdered: ScreenStory = run({}, APPLY, { "POST /imports/:import/apply": noAnswer });
 export const AddedBefore: ScreenStory = run(

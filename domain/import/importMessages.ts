@@ -86,7 +86,11 @@ export const importScreenMessages = {
   nothingToDo: "There is nothing to import.",
   boxes: "Boxes that would change",
   boxesHint: "They stay as they are unless you switch them on.",
-  newBoxes: (n: number) => (n === 1 ? "1 box is made." : `${formatNumber(n)} boxes are made.`),
+  /** `isLeast`: there may be more. */
+  newBoxes: (n: number, isLeast: boolean) =>
+    n === 1 && !isLeast
+      ? "1 box is made."
+      : `${formatNumber(n)}${isLeast ? "+" : ""} boxes are made.`,
   boxNote: (before: string, after: string) => `note “${before}” → “${after}”`,
   again: (moment: string) =>
     `This file was imported on ${moment} already. Add its quantities once more?`,

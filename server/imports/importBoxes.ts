@@ -1,5 +1,6 @@
 /** The boxes and sections that rows of an import name: each is decided once, for all its rows, and written before the toys. */
 import { sql } from "kysely";
+import { IMPORT_BOXES_LISTED } from "#domain/limits.ts";
 import type { ImportBoxChange } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
@@ -206,7 +207,7 @@ export async function listBoxes(db: Db, { strImport }: ImportsTable): Promise<Im
     .where("strImport", "=", strImport)
     .where("strOutcome", "in", ["new", "changed"])
     .orderBy("strBoxKey")
-    .limit(1000)
+    .limit(IMPORT_BOXES_LISTED)
     .execute();
   return rows.map((row) => ({
     ...{ strBoxCode: row.strBoxCode, isNew: row.strOutcome === "new", isOn: row.intOn === 1 },

@@ -96,8 +96,12 @@ const refused = [
     problems: [{ column: "intQuantity", message: "Please enter a whole number.", isSure: true }],
   }),
 ];
+export const newBox: ImportBoxChange = {
+  ...{ strBoxCode: "2000000000015", isNew: true, isOn: false },
+  ...{ before: {}, after: { intSection: 3 } },
+};
 const boxes: ImportBoxChange[] = [
-  { strBoxCode: "2000000000015", isNew: true, isOn: false, before: {}, after: { intSection: 3 } },
+  newBox,
   {
     ...{ strBoxCode: "BOX-47", isNew: false, isOn: false },
     ...{ before: { intSection: 3 }, after: { intSection: 6 } },

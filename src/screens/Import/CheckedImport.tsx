@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { IMPORT_BOXES_LISTED } from "#domain/limits.ts";
 import type { Import, ImportBoxChange, ImportChanges } from "#domain/types.ts";
 import { importBoxesQuery } from "#src/api/importQueries.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -33,7 +34,9 @@ function BoxChanges({ boxes, onSwitch }: BoxChangesProps) {
   const changed = boxes.filter(({ isNew }) => !isNew);
   return (
     <>
-      {made > 0 && <Text>{importScreenMessages.newBoxes(made)}</Text>}
+      {made > 0 && (
+        <Text>{importScreenMessages.newBoxes(made, boxes.length >= IMPORT_BOXES_LISTED)}</Text>
+      )}
       {changed.length > 0 && (
         <section aria-labelledby="boxes">
           <Title order={2} id="boxes">
