@@ -137,7 +137,9 @@ export class AccountLog {
     this.#floods.set(`${strUser} ${event}`, flood);
   }
 
-  /** Writes the entries of floods that are not written yet; those that cannot be written stay for the next time. */
+  /**
+   * Writes the entries of floods that are not written yet; what cannot be written stays for the next time.
+   */
   async flush(): Promise<void> {
     const unwritten = new Map(this.#floods);
     const floods = [...unwritten.values()];

@@ -51,7 +51,7 @@ const findPerson = (db: Db, id: string, now: number): Promise<Row> =>
 
 type OfPerson = From & Pick<Call<"changePerson">, "params">;
 
-/** Throws where a program would reach the account of its own person, with a link to a new password for one. */
+/** Throws where a program would reach its own person's account, for one by a link to a new password. */
 function refuseOwnPerson({ caller, params }: OfPerson): void {
   if (caller.program && params.person === caller.strUser) throw notForPrograms();
 }

@@ -147,7 +147,10 @@ export async function openRoles({ db }: ReadDatabase, tokenHashes: readonly stri
 export const endOwn = (trx: Trx, caller: Caller) =>
   trx.deleteFrom("sessions").where("strUser", "=", caller.strUser);
 
-/** When this server noted a session last, by its token's hash: each of many calls at once may have read it for itself. */
+/**
+ * When this server noted a session last, by its token's hash: each of many calls at once may have read it for
+ * itself.
+ */
 const notes = new WeakMap<ReadDatabase, Map<string, number>>();
 
 /** Stores the moment of the last call, at most once per SEEN_EVERY, without delaying the call. */

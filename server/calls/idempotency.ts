@@ -36,7 +36,10 @@ const fingerprint = (request: unknown) => hash("sha256", JSON.stringify(request)
 
 const ownerOf = ({ caller }: Use) => caller?.strUser ?? "";
 
-/** A key as it is stored. A program's begins with its name: two tills of one person may number their receipts alike. */
+/**
+ * A key as it is stored. A program's begins with its name: two tills of one person may number their receipts
+ * alike.
+ */
 const storedKeyOf = (key: string, { caller }: Use) =>
   caller?.program ? `${caller.program.strName}\n${key}` : key;
 
@@ -53,7 +56,8 @@ export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | nu
   if (first && !isOf(use, first.strRequest)) throw keyReused();
   if (first) return JSON.parse(first.strAnswer) as Result;
   if (strKey === key) return null;
-  // Earlier versions stored it without the program's name: another request is of another program, or of the person.
+  // Earlier versions stored it without the program's name: another request is another program's, or the
+  // person's.
   const [before] = await firstUse(db, { strUser, strKey: key });
   return before && isOf(use, before.strRequest) ? (JSON.parse(before.strAnswer) as Result) : null;
 }

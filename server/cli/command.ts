@@ -52,9 +52,9 @@ export async function withFile(
 }
 
 /**
- * Runs `work` with the database of the settings, whether a server runs on it or not. A file of an earlier version is
- * migrated first, for which no server may run. Throws StartError for PostgreSQL of an earlier version, since servers of
- * that version may run on it.
+ * Runs `work` with the database of the settings, whether a server runs on it or not. A file of an earlier
+ * version is migrated first, for which no server may run. Throws StartError for PostgreSQL of an earlier
+ * version, since servers of that version may run on it.
  */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,

@@ -88,7 +88,9 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
   }
 }
 
-/** The path of the file itself, whatever links lead to it: what is renamed to a link's name takes the link's place. */
+/**
+ * The path of the file itself, whatever links lead to it: what is renamed to a link's name replaces the link.
+ */
 export const realFile = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
 /** The free bytes of the disk with a folder. */

@@ -105,9 +105,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // A logger for each request costs as much as a lookup; a log line names its request by itself.
   app.log.child = () => app.log;
-  // Before the services end, which may wait for a mail: whoever connects meanwhile is refused, so that a proxy asks
-  // another server, where Fastify would answer 503. A connection that is busy when closing begins becomes idle later, and
-  // would stay open until its keep-alive ends.
+  // Before the services end, which may wait for a mail: whoever connects meanwhile is refused, so that a
+  // proxy asks another server, where Fastify would answer 503. A connection that is busy when closing begins
+  // becomes idle later, and would stay open until its keep-alive ends.
   app.addHook("preClose", async () => {
     if (!app.server.listening) return;
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);

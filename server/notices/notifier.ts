@@ -29,7 +29,10 @@ const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
 /** Milliseconds of failed attempts after which a receiver is given up. */
 const PATIENCE = 2 * DAY;
-/** Failed attempts that it has had by then at least, of about sixteen: the server may have been off, or its clock wrong. */
+/**
+ * Failed attempts that it has had by then at least, of about sixteen: the server may have been off, or its
+ * clock wrong.
+ */
 const ATTEMPTS = 10;
 /** Milliseconds to the next attempt at most; a longer wait was stored while a clock was ahead. */
 const LONGEST_WAIT = 25 * HOUR;

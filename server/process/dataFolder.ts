@@ -86,7 +86,7 @@ function holdDatabase(database: string): Disposable {
   return lockOf(lockFileOf(database), `the database ${database}`);
 }
 
-/** Locks a database like `hold`, but leaves the folder of one as it is on which no server has run. Throws StartError. */
+/** Locks a database like `hold`, but leaves one as it is on which no server has run. Throws StartError. */
 export const holdServed = (database: string): Disposable | null =>
   existsSync(lockFileOf(database)) ? holdDatabase(database) : null;
 

@@ -26,8 +26,8 @@ const formatLinksEnded = (count: number) =>
   `${count} of the backup's links no longer ${count === 1 ? "opens" : "open"}: invitations, new passwords and recoveries that were used, replaced or withdrawn since, or that the database before this one did not know.`;
 
 /**
- * Whether a database that can be read is another one than the backup's, such as that of a first start on a new machine,
- * or of an earlier moment: it does not know what was written since.
+ * Whether a database that can be read is another one than the backup's, such as that of a first start on a
+ * new machine, or of an earlier moment: it does not know what was written since.
  */
 function isOther(database: string, backup: string): boolean {
   const keyOf = (file: string) => keysIn(file, "secrets", "strValue")?.join();

@@ -148,7 +148,7 @@ it("has a name of its own, and overwrites nothing", async () => {
   expect(await toysOf((await serveHere(elsewhere)).url)).toEqual([]);
 });
 
-it("is not restored under a server whose folder is another, nor is that copied, nor does a second one start there", async () => {
+it("is not restored under a server whose folder is another, nor copied, nor does a second start there", async () => {
   const file = join(dataFolder(), "toys.db");
   const env = { DATA_DIR: dataFolder(), DATABASE_URL: file };
   await serveHere(dataFolder(), { DATABASE_URL: file });

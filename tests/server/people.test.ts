@@ -395,7 +395,7 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     );
   });
 
-  it("have their failed sign-ins in the log also where the database was away when they were noted", async () => {
+  it("have their failed sign-ins in the log also where the database was away meanwhile", async () => {
     const wrong = { email: app.emailOf("guest"), password: "wrong" };
     const failed = async () => {
       const log = await app.get<AccountEntry[]>("/api/account-log");

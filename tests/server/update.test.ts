@@ -262,7 +262,7 @@ it.runIf(otherDisk)(
   },
 );
 
-it("changes the file itself where the database's name is a link to it, on the way back and in a restore too", async () => {
+it("changes the file itself where its name is a link, on the way back and in a restore too", async () => {
   const elsewhere = dataFolder();
   putOld(elsewhere);
   const folder = dataFolder();
