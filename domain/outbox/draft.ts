@@ -59,7 +59,13 @@ export function thingOf({ id, href }: Draft): Thing | null {
 }
 
 /** The form of a draft, without its subject. */
-const formOf = ({ id }: Draft) => id.split(" ")[0];
+const formOf = ({ id }: Pick<Draft, "id">) => id.split(" ")[0];
+
+/** The id that a form's draft had before its thing got the id by which it goes now; null where it had none. */
+export function formerId(before: string, now: string): string | null {
+  const isNamed = now.includes("\t") && !before.includes("\t");
+  return isNamed && formOf({ id: before }) === formOf({ id: now }) ? before : null;
+}
 
 /** The draft that is typed in the same form, be its thing named by its id or by its code. */
 export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | undefined =>

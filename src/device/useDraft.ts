@@ -1,8 +1,8 @@
 /** Persists a person's text in an open form until it is saved or discarded. */
 import { useRouteContext } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
-import type { Draft } from "#domain/outbox/draft.ts";
+import { type Draft, formerId } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import type { Device } from "./database.ts";
@@ -41,18 +41,35 @@ interface PersistedDraft<TSnapshot> {
   id: string;
   /** Whether the device has the draft already. */
   isStored: boolean;
+  /** The id that it had until now, where it is stored under that. */
+  former?: string | null;
   /** Null where nothing is typed. */
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null;
   /** The draft had ended in another window when it changed here: it is not stored anew for that change. */
   onEnded: () => void;
 }
 
+/** The records with the draft under its new id, unless it is gone or of another thing, or that id is taken. */
+function withMoved(
+  stored: Pick<Stored, "drafts">,
+  { former, id, href }: { former: string; id: string; href: string },
+): Pick<Stored, "drafts"> {
+  const draft = stored.drafts.find((other) => other.id === former && other.href === href);
+  if (!draft || stored.drafts.some((other) => other.id === id)) return stored;
+  return withRecord("drafts", withoutRecord("drafts", stored, former), { ...draft, id });
+}
+
 /** Persists what `draftOf` finds in the actor's snapshots, until the returned function is called. */
 export function persistDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
-  { device, owner, id, draftOf, onEnded, ...begun }: PersistedDraft<TSnapshot>,
+  { device, owner, id, former = null, draftOf, onEnded, ...begun }: PersistedDraft<TSnapshot>,
 ): () => void {
-  let persisted = JSON.stringify(draftOf(actor.getSnapshot()));
+  const typed = draftOf(actor.getSnapshot());
+  let persisted = JSON.stringify(typed);
+  if (former !== null && typed) {
+    const { href } = typed;
+    void device.change(owner, ["drafts"], (stored) => withMoved(stored, { former, id, href }));
+  }
   let { isStored } = begun;
   const { unsubscribe } = actor.subscribe(async (snapshot) => {
     const draft = draftOf(snapshot);
@@ -82,12 +99,15 @@ export function usePersistedDraft<TSnapshot>(
 ): void {
   const { device, drafts, session } = useRouteContext({ from: "/_signedIn" });
   const [owner] = useState(() => ownerIn(session.getSnapshot().context));
+  const last = useRef(id);
   const readDraft = useEffectEvent(draftOf);
   const end = useEffectEvent(onEnded);
   useEffect(() => {
     if (!owner) return;
-    const isStored = drafts.current.some((draft) => draft.id === id);
-    const given = { device, owner, id, isStored };
+    const former = formerId(last.current, id);
+    last.current = id;
+    const isStored = drafts.current.some((draft) => draft.id === id || draft.id === former);
+    const given = { device, owner, id, isStored, former };
     return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: end });
   }, [actor, device, drafts, id, owner]);
 }

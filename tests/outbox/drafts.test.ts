@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createActor, fromTransition } from "xstate";
 import { draftedChanges } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
-import { type Draft, draftIds } from "#domain/outbox/draft.ts";
+import { type Draft, draftIds, formerId, thingKey } from "#domain/outbox/draft.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { persistDraft } from "#src/device/useDraft.ts";
@@ -144,6 +144,44 @@ it("a draft that another window has ended is not begun anew by what that changed
   expect([stored(), ended]).toEqual([["4 → 1"], 1]);
   await second(null);
   expect([stored(), ended]).toEqual([[], 1]);
+  world.close();
+});
+
+it("what is typed while its box gets its id goes on under that, and is gone once it is cancelled", async () => {
+  const world = new World({});
+  const device = world.disk.device(() => true);
+  const form = createActor(
+    fromTransition(
+      (_: string | null, event: { type: "changed"; text: string | null }) => event.text,
+      "",
+    ),
+  ).start();
+  const box = { kind: "box", id: 0, code: "A" } as const;
+  const [before, now] = [box, { ...box, id: 7 }].map((thing) =>
+    draftIds.command(thingKey(thing)),
+  ) as [string, string];
+  const given = {
+    ...{ device, owner: OWNER, onEnded: () => {} },
+    draftOf: ({ context }: { context: string | null }) =>
+      context === null ? null : { title: "", href: "/", value: context },
+  };
+  const stored = () => world.disk.read(OWNER).drafts.map(({ id, value }) => [id, value]);
+  const end = persistDraft(form, { ...given, id: before, isStored: false });
+  form.send({ type: "changed", text: "Trains" });
+  await tick();
+  expect(stored()).toEqual([[before, "Trains"]]);
+  end();
+  persistDraft(form, { ...given, id: now, isStored: true, former: formerId(before, now) });
+  form.send({ type: "changed", text: "Trains and cars" });
+  await tick();
+  expect(stored()).toEqual([[now, "Trains and cars"]]);
+  form.send({ type: "changed", text: null });
+  await tick();
+  expect(stored()).toEqual([]);
+  // Of another box, or in another form, it is another text.
+  expect(formerId(now, draftIds.command(thingKey({ ...box, id: 8 })))).toBeNull();
+  expect(formerId(before, draftIds.amounts({ ...box, id: 7 }))).toBeNull();
+  expect(formerId(now, now)).toBeNull();
   world.close();
 });
 
