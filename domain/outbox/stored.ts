@@ -220,7 +220,7 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   now: Thing,
 ): Some {
   const key = thingKey(before);
-  // The count of a deleted box is none of the box that has its code now.
+  // The count of a deleted box, and what was typed about a deleted thing, is none of what has its code now.
   const isOther = before.id > 0 && now.id !== before.id;
   const carts = stored.carts.filter(
     (cart) =>
@@ -230,7 +230,7 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   );
   const drafts = stored.drafts.filter((draft) => {
     const thing = thingOf(draft);
-    return thing !== null && thingKey(thing) === key;
+    return !isOther && thing !== null && thingKey(thing) === key;
   });
   const withCarts = carts.reduce((all, cart) => withCartRenamed(all, cart, now), stored);
   return drafts.reduce((all, draft) => withDraftRenamed(all, draft, now), withCarts);

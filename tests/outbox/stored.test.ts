@@ -257,6 +257,18 @@ it("a cart keeps no former code of its box, though a count or a draft of the box
   }
 });
 
+it.each(["toy", "box"] as const)(
+  "what was typed about a deleted %s is none of what has its code now",
+  (kind) => {
+    const deleted = { kind, id: 7, code: "T1" } as const;
+    const drafts = [draftIds.notes(deleted), draftIds.amounts(deleted)].map((id) => ({
+      ...{ id, title: "Notes of Train", href: thingHref(deleted), value: "Red" },
+    }));
+    const stored = { ...empty, drafts };
+    expect(withThingRenamed(stored, deleted, { ...deleted, id: 8 })).toEqual(stored);
+  },
+);
+
 it("a draft does not take the place of one that was begun under its thing's id; it gets the id after that one", () => {
   const code = { kind: "toy", id: 0, code: "T1" } as const;
   const now = { ...code, id: 7 };
