@@ -17,6 +17,8 @@ let measure: Measure | null = null;
 const SEEN_KEY = "toyshelf.server-seen";
 /** Milliseconds between two persisted moments. */
 const SEEN_EVERY = 10_000;
+/** Milliseconds that an answer may be under way: an earlier one says that the server's clock was ahead before. */
+const UNDER_WAY = 60_000;
 /** Undefined in a worker: only a page persists the moment. */
 const storage = globalThis.localStorage as Storage | undefined;
 let seen = Number(storage?.getItem(SEEN_KEY));
@@ -31,7 +33,7 @@ export function measureClock(askedAt: number, { headers }: Response): void {
   const answeredAt = Date.now();
   const second = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(second)) return;
-  if (second > seen + SEEN_EVERY) {
+  if (second > seen + SEEN_EVERY || second < seen - UNDER_WAY) {
     seen = second;
     if (storage) writeStored(SEEN_KEY, seen, storage);
   }

@@ -13,6 +13,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 
 beforeAll(async () => {
   vi.resetModules();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
   vi.useFakeTimers({ toFake: ["Date"] });
   // The device is ten days late.
   vi.setSystemTime(NOW - 10 * DAY);
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.resetModules();
 });
 
@@ -42,4 +44,19 @@ it("a place counts as counted for 7 days", () => {
   });
   expect(src.formatPlaces([place(6), place(8)])).toContain("1 of 2 counted");
   expect(src.formatCounted(place(8))).toContain("8 days ago");
+});
+
+it("a moment is surely past no longer once a server whose clock was ahead says an earlier one", () => {
+  const answeredAt = (at: number) =>
+    src.measureClock(
+      Date.now(),
+      new Response(null, { headers: { date: new Date(at).toUTCString() } }),
+    );
+  answeredAt(NOW + 2 * DAY);
+  expect(src.serverSeen()).toBe(NOW + 2 * DAY);
+  answeredAt(NOW);
+  expect(src.serverSeen()).toBe(NOW);
+  // An answer that was long under way.
+  answeredAt(NOW - 30_000);
+  expect(src.serverSeen()).toBe(NOW);
 });
