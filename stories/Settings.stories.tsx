@@ -20,6 +20,11 @@ export const Loading = shows({ answers: { "GET /settings": stillAsking } });
 export const Failed = shows({ answers: { "GET /settings": noAnswer } });
 export const OwnFields: ScreenStory = { ...shows({ answers: asWithOwnFields }), tags: ["layout"] };
 export const FieldsAdded: ScreenStory = {
+  beforeEach() {
+    // As on a page over plain http.
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    return () => void Reflect.deleteProperty(crypto, "randomUUID");
+  },
   async play({ canvas, userEvent }) {
     const card = within(await canvas.findByRole("region", { name: "Own fields" }));
     await userEvent.click(card.getByRole("button", { name: "Condition" }));

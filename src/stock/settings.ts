@@ -6,7 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { fieldsInUse, OwnFieldSchema } from "#domain/toy/ownFields.ts";
 import { REASONS } from "#domain/toy/reasons.ts";
 import type { OwnField, SettingsChange } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -58,7 +58,7 @@ export function useOwnFields(): OwnField[] {
 }
 
 /** A key that was never given before, so that the new field has no values of another one. */
-export const newOwnKey = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+export const newOwnKey = () => newKey().slice(0, 12);
 
 /** Whether the shop calls a toy low by the toy's own threshold, instead of by the same limits for all. */
 export function useIsByThreshold(): boolean {
