@@ -8,6 +8,7 @@ import { press, reach, type } from "./keyboard.ts";
 import { CALLS } from "./scanning.ts";
 import { button, go, status, tableRows } from "./screen.ts";
 import { ADMIN } from "./server.ts";
+import { typed } from "./strokes.ts";
 
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
@@ -106,7 +107,14 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
 
 test(
   "storage: filter, add section, add box; select, move, delete",
-  shows("storage/edit", "storage/move-delete", "validation/selection", "errors/boxes-done"),
+  shows(
+    "storage/edit",
+    "storage/move-delete",
+    "validation/selection",
+    "validation/box-code",
+    "errors/add-box",
+    "errors/boxes-done",
+  ),
   async ({ adminPage: page, server }) => {
     await server.createSection(1);
     await server.createBox("B-1", 1);
@@ -252,7 +260,7 @@ test("box: select, move, delete, until it is empty", async ({ adminPage: page, s
   await expectReturn(opener, dialog, destination);
   await page.keyboard.press("Enter");
   await expect(destination).toBeFocused();
-  await page.keyboard.type("nope", { delay: 100 });
+  await typed(page, "nope");
   await press(dialog.getByRole("button", { name: "Move", exact: true }));
   await expect(destination).toHaveAccessibleDescription(/no box with this code/);
   await expect(destination).toBeFocused();
@@ -289,20 +297,16 @@ test("box: select, move, delete, until it is empty", async ({ adminPage: page, s
   await expect(page.getByText("Scanner gun")).toBeVisible();
 });
 
-test("a box's last part and work that waits: the focus goes on from what is gone", async ({
+test("a box's last part: the focus goes on from the button that is gone, and it is there after a reload", async ({
   adminPage: page,
   server,
 }) => {
-  for (const box of ["A", "B", "C"]) await server.createBox(box);
-  const fill = async (box: string, n: number) => {
+  await server.createBox("A");
+  const fill = async (n: number) => {
     await server.createToy({ strToyBarcode: `t${n}`, strName: `Toy ${n}` });
-    await server.putIntoBox(box, `t${n}`);
+    await server.putIntoBox("A", `t${n}`);
   };
-  await Promise.all([
-    fill("C", 1),
-    fill("C", 2),
-    ...Array.from({ length: 32 }, (_, n) => fill("A", n + 10)),
-  ]);
+  await Promise.all(Array.from({ length: 32 }, (_, n) => fill(n + 10)));
   await page.goto("/box/A");
   // As on a slow network, where the others come later than the address.
   await page.route("**/boxes/A/toys?*limit=60*", async (route) => {
@@ -317,15 +321,6 @@ test("a box's last part and work that waits: the focus goes on from what is gone
   await expect(edit).toBeFocused();
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: "Toy 41" })).toBeVisible();
-  await go(page, "/box/C");
-  await expect(page.getByRole("region", { name: "Box C" })).toBeVisible();
-  await press(edit, "Space");
-  await press(checkbox(page, "Toy 1"), "Space");
-  await press(button(page, "Move"));
-  await type(page.getByLabel("Destination box"), "B");
-  await page.keyboard.press("Enter");
-  await expectSpoken(page, "status", "Toys moved successfully!");
-  await expect(edit).toBeFocused();
 });
 
 test("scan: mode, camera, gun, what was scanned; box camera: into the cart, another amount, confirmed", async ({

@@ -1,5 +1,6 @@
 /** Nothing but keys, for the tests of those who use no mouse. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { typed } from "./strokes.ts";
 
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
@@ -30,8 +31,7 @@ export async function press(target: Locator, key: "Enter" | "Space" = "Enter"): 
 export async function type(field: Locator, text: string): Promise<void> {
   await reach(field);
   await field.page().keyboard.press("ControlOrMeta+A");
-  // At 120 words a minute: faster, it would be a gun's scan.
-  await field.page().keyboard.type(text, { delay: 100 });
+  await typed(field.page(), text);
 }
 
 /** What is stopped at, but for what is disabled; of radio buttons only the chosen one is. */
