@@ -25,11 +25,14 @@ export function watchReachability(onFoundAgain: () => void): void {
   }
 }
 
-/** Whether a request would reach the server now; false without an answer in `patience` milliseconds. */
+/**
+ * Whether a request would reach the server now. With `patience` the server itself says so, within these
+ * milliseconds: a page of somebody else, as of a guest network, is an answer, too.
+ */
 export async function isServerFound(patience?: number): Promise<boolean> {
-  const within = patience !== undefined && { signal: AbortSignal.timeout(patience) };
   // `navigator.onLine` is false also where the server is on the same machine or network, so that a call decides.
-  if (!isFound || !navigator.onLine)
-    await prefixedApi.GET("/health", { ...within }).catch(() => {});
-  return isFound;
+  if (patience === undefined && isFound && navigator.onLine) return true;
+  const within = patience !== undefined && { signal: AbortSignal.timeout(patience) };
+  const asked = await prefixedApi.GET("/health", { ...within }).catch(() => null);
+  return patience === undefined ? isFound : asked?.data !== undefined;
 }

@@ -17,8 +17,8 @@ export interface AttemptServices {
   /** Status 0 where no answer came. */
   send: (request: KeyedRequest) => Promise<CommandAnswer>;
   /**
-   * Whether a request would reach the server: a command counts as sent from its first fetch. False without an
-   * answer in `patience` milliseconds.
+   * Whether a request would reach the server: a command counts as sent from its first fetch, and a picture is
+   * long on its way to nobody. With `patience` the server is asked in any case, for so many milliseconds.
    */
   isServerFound: (patience?: number) => Promise<boolean>;
   /** Whether this person is still the one who is signed in. */
@@ -53,9 +53,7 @@ export async function attempt(
   const next = nextEntry(commands, deferred, now(), serverNow?.());
   if (!next) return { type: "idle", entries: commands };
   const { command } = next;
-  if (!isOwner(owner) || (!next.isSent && !(await isServerFound()))) {
-    return { type: "silent", entries: commands };
-  }
+  if (!isOwner(owner) || !(await isServerFound())) return { type: "silent", entries: commands };
   const marked = await device.change(owner, ["commands"], (stored) => {
     const current = find(stored.commands, next);
     const isSent = (entry: Entry) => (entry === current ? { ...entry, isSent: true } : entry);

@@ -1,6 +1,7 @@
 /** Sends a command's requests to the server (specification section 7). */
 import { messages } from "#domain/messages.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
+import { isTransient } from "#domain/outbox/transient.ts";
 import { ApiError, api, fetchSending, isCutOff } from "#src/api/client.ts";
 
 /** The function under openapi-fetch's typed methods; a test holds the requests against the contract. */
@@ -45,7 +46,9 @@ export async function sendRequest({
     // An edit has the address of what it changes, or below that the one of its code.
     const address = request.path.replace(/\/(?:barcode|code)$/, "");
     const read = await send("get", address, { params: { path } });
-    return read.response.ok ? { ...refusal, stored: read.data } : NO_ANSWER;
+    if (read.response.ok) return { ...refusal, stored: read.data };
+    // No session, say, or too many calls: that is not of this order alone.
+    return isTransient(read.response) ? { ...NO_ANSWER, status: read.response.status } : NO_ANSWER;
   } catch (error) {
     if (!(error instanceof ApiError || isCutOff(error))) throw error;
     return NO_ANSWER;

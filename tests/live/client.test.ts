@@ -13,6 +13,8 @@ let cuts = 0;
 /** A status and a body of every answer, where it is no success. */
 let error: [number, string] | null = null;
 let calls: string[] = [];
+/** Called before each answer. */
+let next = () => {};
 let src: typeof import("#src/api/client.ts");
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
   server = createServer((call, answer) => {
     calls.push(call.method ?? "");
     call.resume();
+    next();
     if (error) return answer.writeHead(error[0]).end(error[1]);
     answer.writeHead(200, { "content-type": "application/json" });
     if (cuts-- <= 0) return answer.end("[]");
@@ -84,6 +87,19 @@ it("an error that is not the server's own is no answer to a read, and no refusal
   const own = { status: 404, code: "not_found" };
   await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject(own);
   await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject(own);
+});
+
+it("of a version that is stored and cannot be read now the order waits as the read does", async () => {
+  const { sendRequest } = await import("#src/outbox/requests.ts");
+  const edit = { ...requestOf(entry(newCommands.addTags)), intVersion: 3 };
+  for (const status of [401, 429]) {
+    const statuses = [412];
+    next = () => {
+      error = [statuses.shift() ?? status, JSON.stringify({ error: "No.", code: "x" })];
+    };
+    expect(await sendRequest(edit)).toMatchObject({ status, code: "no_answer" });
+  }
+  next = () => {};
 });
 
 it("a picture has the time that the server gives it to arrive, beside that of every call", async () => {

@@ -13,13 +13,15 @@ const load = async () => ({
 let src: Awaited<ReturnType<typeof load>>;
 let server: Server;
 let isAway = false;
+/** What is answered to calls. */
+let body = "[]";
 
 beforeAll(async () => {
   // Another file of this worker may have it, at another address and with less of a browser.
   vi.resetModules();
   server = createServer((call, answer) => {
     if (isAway) return call.destroy();
-    if (call.url !== "/api/changes/stream") return answer.end("[]");
+    if (call.url !== "/api/changes/stream") return answer.end(body);
     answer.writeHead(200, { "content-type": "text/event-stream" });
     answer.write("event: heartbeat\ndata: 4\n\n");
   });
@@ -67,4 +69,16 @@ it("the stream is opened again, and the outbox sends, with the first answer", as
   expect(isDegraded()).toBe(false);
   expect(found).toHaveBeenCalledOnce();
   live.actor.stop();
+});
+
+it("a page of somebody else before the server, as of a guest network, is not the server", async () => {
+  expect(await src.isServerFound(5000)).toBe(true);
+  body = "<p>Sign in</p>";
+  await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject({ status: 0 });
+  expect(await src.isServerFound(5000)).toBe(false);
+  body = "[]";
+  expect(await src.isServerFound(5000)).toBe(true);
+  isAway = true;
+  expect(await src.isServerFound(5000)).toBe(false);
+  isAway = false;
 });
