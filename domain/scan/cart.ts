@@ -63,8 +63,8 @@ export function nextAmount(digits: string): number | null {
 }
 
 /**
- * A pull, or Enter, after digits that were typed by hand. They are its amount; where more digits were typed behind them,
- * in the groups in which a label has them, they are the code's beginning.
+ * A pull, or Enter, after digits that were typed by hand. They are its amount, as the screen says; where a GTIN is typed
+ * in the groups in which a label has it, they are its beginning.
  */
 export function pullAfter(
   digits: string,
@@ -72,7 +72,8 @@ export function pullAfter(
   isTyped = false,
 ): Pick<Scan, "strCode" | "intAmount"> {
   const amount = nextAmount(digits);
-  const isRest = isTyped && /^\d+$/.test(code) && gtinsOf(code).length === 0;
+  const isGtin = (text: string) => gtinsOf(text).length > 0;
+  const isRest = isTyped && !isGtin(code) && isGtin(digits + code);
   if (amount !== null && isRest) return { strCode: digits + code };
   if (amount === null) return { strCode: code };
   return code === "" ? { strCode: digits } : { strCode: code, intAmount: amount };

@@ -272,7 +272,7 @@ describe("digits typed by hand", () => {
     expect(pullAfter("00", "81")).toEqual({ strCode: "81" });
   });
 
-  it("are the beginning of a code whose rest is typed by hand too, unless that is a whole number of a toy", () => {
+  it("are the beginning of a number of a toy whose rest is typed by hand too, unless that is a whole one", () => {
     const gtin = "4006381333931";
     const isTyped = true;
     expect(pullAfter("4", gtin.slice(1), isTyped)).toEqual({ strCode: gtin });
@@ -280,6 +280,7 @@ describe("digits typed by hand", () => {
     expect(pullAfter("4006", gtin.slice(4))).toEqual({ strCode: gtin.slice(4), intAmount: 4006 });
     expect(pullAfter("12", gtin, isTyped)).toEqual({ strCode: gtin, intAmount: 12 });
     expect(pullAfter("12", "A-7", isTyped)).toEqual({ strCode: "A-7", intAmount: 12 });
+    expect(pullAfter("12", "1001", isTyped)).toEqual({ strCode: "1001", intAmount: 12 });
     expect(pullAfter("", "81", isTyped)).toEqual({ strCode: "81" });
     expect(pullAfter("12", "", isTyped)).toEqual({ strCode: "12" });
   });
