@@ -477,11 +477,21 @@ describe("the others, after an answer", () => {
 
     it.each<[NewCommand, NewCommand]>([
       [adjustAmount, addToBox],
+      [adjustAmount, newCommands.removeToy],
       [createBox, { ...moveBox, strBoxCode: "C", intTo: createBox.intSection }],
       [changeBoxCode, onto(changeBoxCode.strBoxCode)],
       [startCount, onto(startCount.strBoxCode)],
     ])("is judged by the server where its thing is there: %#", (first, second) => {
       expect(isRefusedWith(first, second)).toBe(false);
+    });
+
+    it("is refused where it deletes what the first is about: the pieces that were to go are still there", () => {
+      const { moveToy, deleteBox, deleteToy } = newCommands;
+      const emptied = { ...deleteBox, strBoxCode: moveToy.strFromBox };
+      expect(isRefusedWith(moveToy, emptied)).toBe(true);
+      expect(isRefusedWith(moveToy, { ...deleteToy, strToyBarcode: moveToy.strToyBarcode })).toBe(
+        true,
+      );
     });
 
     it("is judged by the server where the thing was made, and its place refused", () => {
