@@ -177,17 +177,24 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
   return withCart(isSame ? stored : withCart(stored, { ...emptied(old), intChange }), after);
 }
 
+/** Whether the command books the count, or is about the cart's box. */
+function isAbout(command: Entry["command"], { strBoxCode, strCount }: Cart): boolean {
+  const isOfCount = command.kind === "finishCount";
+  // The loose pieces are no box.
+  if (strCount !== undefined) return isOfCount && command.strBoxCode === strBoxCode;
+  return !isOfCount && subjectsOf(command).includes(boxSubject(strBoxCode));
+}
+
 /**
- * The carts as they are after changes that the device could not store, of which something was sent: a page
- * that ends now leaves the order at the server, so that its cart must not be there once more.
+ * The carts and counts as they are after changes that the device could not store, of which something was sent: a
+ * page that ends now leaves the order at the server, so that its cart must not be there once more.
  */
 export function cartsSent(before: Stored, after: Stored): Cart[] {
   const stored = new Set(before.commands.map(storedId.commands));
   const sent = after.commands.filter(
     (entry) => entry.isSent && !stored.has(storedId.commands(entry)),
   );
-  const subjects = new Set(sent.flatMap(({ command }) => subjectsOf(command)));
-  return after.carts.filter(({ strBoxCode }) => subjects.has(boxSubject(strBoxCode)));
+  return after.carts.filter((cart) => sent.some(({ command }) => isAbout(command, cart)));
 }
 
 const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({
