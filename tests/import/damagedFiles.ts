@@ -2,6 +2,8 @@
  * Files as shops and toy libraries have them: a German Excel's, and two in the shapes of other programs' exports.
  * Each damage is done to at least DAMAGED of the rows. A seed gives the same file again.
  */
+import Papa from "papaparse";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { seeded } from "../random.ts";
 
 /** The share of the rows, for each damage. */
@@ -29,14 +31,9 @@ type Column =
   | ("code" | "name" | "quantity" | "gender" | "ageMin" | "ageMax")
   | ("tags" | "box" | "section" | "note" | "threshold");
 
-const GTIN_WEIGHTS = [1, 3];
 function ean13(n: number, prefix = "40"): string {
   const body = `${prefix}${String(n).padStart(12 - prefix.length, "0")}`;
-  const sum = [...body].reduce(
-    (all, digit, i) => all + Number(digit) * (GTIN_WEIGHTS[i % 2] ?? 1),
-    0,
-  );
-  return `${body}${(10 - (sum % 10)) % 10}`;
+  return `${body}${checkDigit(body)}`;
 }
 
 const NAMES = [
@@ -163,9 +160,6 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-const quoted = (cell: string, separator: string) =>
-  cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
 /** A file of a shape with about so many rows. */
 export function damagedFile(shape: Shape, seed: number, rows = 600): DamagedFile {
   const random = seeded(seed);
@@ -230,9 +224,7 @@ export function damagedFile(shape: Shape, seed: number, rows = 600): DamagedFile
       );
     }
   }
-  const text = lines
-    .map((cells) => cells.map((cell) => quoted(cell, shape.separator)).join(shape.separator))
-    .join("\r\n");
+  const text = Papa.unparse(lines, { delimiter: shape.separator });
   const toyRows = toys.flatMap((toy) => toy.rows);
   return { name: shape.name, bytes: shape.encode(`${text}\r\n`), toys, toyRows };
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { addRecovery } from "#server/accounts/links.ts";
+import { userByEmail } from "#server/accounts/users.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
 import { checkFile } from "./imports.ts";
@@ -37,11 +38,7 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
     const { call, database, clock, emailOf } = app;
     const opens = async (secret: string) =>
       (await call("POST", "/api/auth/link", { secret }, { as: null })).status;
-    const { strUser } = await database.db
-      .selectFrom("users")
-      .select("strUser")
-      .where("strEmail", "=", emailOf("guest"))
-      .executeTakeFirstOrThrow();
+    const { strUser = "" } = (await userByEmail(database.db, emailOf("guest"))) ?? {};
     clock.now += YEAR;
     const as = { token: (await signIn(app)).body.accessToken };
     const { body } = await call<{ secret: string }>(

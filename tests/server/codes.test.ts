@@ -62,18 +62,34 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
     expect((await correct(app, "C", "A")).body.intVersion).toBe(intVersion);
   });
 
-  it("are nobody else's: not a toy's, not a box's", async () => {
-    await add(app, "A");
-    await add(app, "012345678905", "Bear");
-    await app.call("POST", "/boxes", { strBoxCode: "BOX" });
-    await correct(app, "A", "B");
-    for (const taken of ["BOX", "012345678905", "0012345678905"]) {
-      expect((await correct(app, "B", taken)).body.code).toBe("duplicate");
+  /** The codes that are had, each with whose it is said to be: the former ones of a toy and a box among them. */
+  const HAD: Record<string, string> = {
+    A: 'the toy "Train" already.',
+    "012345678905": 'the toy "Bear" already.',
+    "0012345678905": 'the toy "Bear" already as 012345678905.',
+    "00012345678905": 'the toy "Bear" already as 012345678905.',
+    BOX: "the box NEW already.",
+    "036000291452": "the box 036000291452 already.",
+    "0036000291452": "the box 036000291452 already as 036000291452.",
+  };
+  it.each([
+    ["new toy", "POST", "/toys", (code: string) => ({ strToyBarcode: code, strName: "Other" })],
+    ["new box", "POST", "/boxes", (code: string) => ({ strBoxCode: code })],
+    ["corrected toy", "PUT", "/api/toys/C/barcode", (code: string) => ({ strToyBarcode: code })],
+    ["toy's further", "POST", "/api/toys/C/codes", (code: string) => ({ strCode: code })],
+    ["corrected box", "PUT", "/api/boxes/D/code", (code: string) => ({ strBoxCode: code })],
+  ] as const)("are nobody else's: a %s one", async (_, method, path, bodyOf) => {
+    for (const [code, name] of [["A"], ["C"], ["012345678905", "Bear"]] as const) {
+      await add(app, code, name);
     }
-    const again = await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Other" });
-    expect(again.body.error).toBe('The code A belongs to the toy "Train" already.');
-    const box = await app.call("POST", "/boxes", { strBoxCode: "A" });
-    expect(box.body.code).toBe("duplicate");
+    await addStock(app, { boxes: { BOX: {}, D: {}, "036000291452": {} } });
+    await correct(app, "A", "B");
+    await app.call("PUT", "/api/boxes/BOX/code", { strBoxCode: "NEW" });
+    for (const [code, owner] of Object.entries(HAD)) {
+      const { status, body } = await app.call(method, path, bodyOf(code));
+      expect([status, body.code]).toEqual([409, "duplicate"]);
+      expect(body.error).toBe(`The code ${code} belongs to ${owner}`);
+    }
     expect((await app.call("PUT", "/toys/A", { strName: "Rail" })).status).toBe(200);
   });
 
@@ -131,10 +147,6 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
     // What finds it already leaves no entry.
     for (const code of ["A", "4006381333931", "04006381333931"]) await put(code);
     expect((await latestChange(app)).intChange).toBe(intChange);
-    expect((await put("0012345678905")).body.error).toBe(
-      'The code 0012345678905 belongs to the toy "Bear" already as 012345678905.',
-    );
-    expect((await put("BOX")).body.error).toBe("The code BOX belongs to the box BOX already.");
 
     const free = () => app.call("DELETE", "/api/toys/A/codes/4006381333931");
     expect((await free()).status).toBe(204);

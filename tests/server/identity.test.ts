@@ -165,19 +165,6 @@ describeStock(sqlite, "identity on $name", ({ app, call, get }) => {
     expect(claimed.status).toBe(400);
   });
 
-  it("a key of a request with another query or If-Match is a reused one", async () => {
-    await call("POST", "/toys", TOY);
-    const write = (ifMatch: string) =>
-      call("PUT", "/toys/X", { intQuantity: 6 }, { key: "once", headers: { "if-match": ifMatch } });
-    expect((await write("*")).status).toBe(200);
-    expect((await write('"1"')).body.code).toBe("key_reused");
-    const change = await latest();
-    const once = (query: string) =>
-      call("POST", `/api/changes/${change}/undo${query}`, undefined, { key: "twice" });
-    expect((await once("")).status).toBe(200);
-    expect((await once("?force=true")).body.code).toBe("key_reused");
-  });
-
   it("an admin without the right to delete undoes nothing of others", async () => {
     await call("POST", "/toys", TOY);
     await put({ intQuantity: 6 });

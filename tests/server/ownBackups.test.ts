@@ -10,15 +10,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Backups, Check, Person } from "#domain/types.ts";
+import type { Backups, Check } from "#domain/types.ts";
 import { HANDLER } from "#server/accounts/limits.ts";
 import { Backups as BackupMaker } from "#server/backups/backups.ts";
 import { nightlyToRemove } from "#server/backups/nightly.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { databases } from "./databases.ts";
 import { dataFolder } from "./process.ts";
-import { startApp, type TestApp, testApp } from "./server.ts";
+import { type TestApp, testApp } from "./server.ts";
+import { setCounter } from "./stockApp.ts";
 import { setFields } from "./untilEnd.ts";
 
 const newestOf = async ({ get }: Pick<TestApp, "get">) =>
@@ -66,25 +66,11 @@ it("that takes longer than its call may is there for the next try, and then made
   expect(rowsOf(savedFrom(await downloadOf(app)))).toMatchObject({ toys: 1 });
 });
 
-it("is for admins with all rights: everybody's account is in it", async () => {
-  const { call, get, newSession } = await testApp();
-  const [other] = await get<Person[]>("/api/people?q=other@example.com");
-  const rights = ["stock", "people"];
-  await call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights });
-  const token = await newSession("other");
-  for (const path of ["/api/backups", "/api/backups/file"]) {
-    expect((await call("GET", path, undefined, { token })).status, path).toBe(403);
-    expect((await call("GET", path, undefined, { as: "guest" })).status, path).toBe(403);
-  }
-});
-
 it("says so where one cannot be made, and leaves the last one", async () => {
   const folder = dataFolder();
   writeFileSync(join(folder, "downloaded.db"), "the last one");
-  const { call, get, close } = await startApp(databases[0]?.open, {
-    backupPlace: { database: "/nowhere/toyshelf.db", folder },
-  });
-  onTestFinished(close);
+  const backupPlace = { database: "/nowhere/toyshelf.db", folder };
+  const { call, get } = await testApp(undefined, { backupPlace });
   expect(await call("GET", "/api/backups/file")).toMatchObject({
     status: 503,
     body: { error: expect.stringContaining("The backup could not be made") },
@@ -101,8 +87,7 @@ it("is looked for beside a link to one that is gone", async () => {
 });
 
 it("is whoever runs PostgreSQL's to make", async () => {
-  const { call, get, close } = await startApp(databases[0]?.open, { backupPlace: null });
-  onTestFinished(close);
+  const { call, get } = await testApp(undefined, { backupPlace: null });
   expect(await get<Backups>("/api/backups")).toEqual({
     isPossible: false,
     newest: null,
@@ -218,14 +203,7 @@ describe("each night", () => {
     const { backups, place } = await makerAt(Date.now);
     const opened = await openDatabase(place.database);
     const told = expect.stringContaining("contradicts itself");
-    const units = (n: number) =>
-      opened.write((trx) =>
-        trx
-          .updateTable("counters")
-          .set({ intValue: n })
-          .where("strCounter", "=", "units")
-          .execute(),
-      );
+    const units = (n: number) => opened.write((trx) => setCounter(trx, "units", n));
     await units(7);
     await backups.make();
     expect(backups.problems()).toEqual([told]);

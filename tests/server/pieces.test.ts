@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { addStock, describeStock, latestChange, stepped, undoChange } from "./stockApp.ts";
+import {
+  addStock,
+  describeStock,
+  latestChange,
+  piecesOf,
+  stepped,
+  undoChange,
+} from "./stockApp.ts";
 
 describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
   /** The toy T1, 9 pieces, of which 5 are in the box B1 and 2 in B2. */
@@ -11,12 +18,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
     const toys = { T1: { strName: "Train", intQuantity: 9 } };
     return addStock(app, { toys, boxes: { B1: { T1: 5 }, B2: { T1: 2 } } });
   });
-  const figures = async () => {
-    const toy = await get<Toy>("/toys/T1");
-    const places = await get<{ boxes: ToyBox[] }>("/api/toys/T1/boxes");
-    const held = places.boxes.map(({ strBoxCode, intAmountInBox }) => [strBoxCode, intAmountInBox]);
-    return { quantity: toy.intQuantity, ...Object.fromEntries(held) };
-  };
+  const figures = () => piecesOf(app, "T1");
   const put = async <Body>(
     body: { intQuantity: number; boxes: readonly unknown[] },
     headers = {},
@@ -41,7 +43,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
         ],
       },
     ]);
-    expect(await figures()).toEqual({ quantity: 6, B1: 3, B2: 1 });
+    expect(await figures()).toEqual({ all: 6, B1: 3, B2: 1 });
     const sale = await latestChange(app);
     expect(sale.intChange).toBe(intChange + 1);
     expect((await undoChange(app, sale.intChange)).status).toBe(200);
@@ -50,7 +52,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
 
   it("come into a box as well", async () => {
     await put({ intQuantity: 11, boxes: [{ strBoxCode: "B2", intDifference: 2 }] });
-    expect(await figures()).toEqual({ quantity: 11, B1: 5, B2: 4 });
+    expect(await figures()).toEqual({ all: 11, B1: 5, B2: 4 });
   });
 
   it("all stay where one box has too few of them, or there is no such box", async () => {
@@ -103,7 +105,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
     // Going back passes by what was refused.
     const path = `/api/changes/${(before?.intChange ?? 0) - 1}/back?toy=T1`;
     expect((await app.call("POST", path)).status).toBe(200);
-    expect(await figures()).toEqual({ quantity: 9, B1: 5, B2: 2 });
+    expect(await figures()).toEqual({ all: 9, B1: 5, B2: 2 });
     expect((await history("toy=T1")).find(({ strRefused }) => strRefused)?.intUndoneBy).toBeNull();
   });
 
@@ -121,7 +123,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
       headers,
     );
     const now = await figures();
-    expect(body.toy.intQuantity).toBe(now.quantity);
+    expect(body.toy.intQuantity).toBe(now.all);
     expect(body.lines[0]?.intAmountInBox).toBe(now.B1);
     expect(now.B1).toBeLessThanOrEqual(counted.B1 ?? 0);
     const changes = await get<Change[]>("/api/changes?limit=1");
@@ -136,7 +138,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
     expect([status, body.code]).toEqual([412, "changed"]);
     expect(await figures()).toEqual(before);
     expect((await app.call("PUT", path, { ...sale, intQuantity: 8 })).status).toBe(200);
-    expect(await figures()).toEqual({ quantity: 8, B1: 4, B2: 2 });
+    expect(await figures()).toEqual({ all: 8, B1: 4, B2: 2 });
   });
 
   describe("that the book does not have in no box", () => {
@@ -147,9 +149,9 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
     it("are new, and undone with the others", async () => {
       const { status, body } = await scan("beyond=1");
       expect([status, body]).toMatchObject([201, { intQuantity: 10, intAmountInBox: 8 }]);
-      expect(await figures()).toEqual({ quantity: 10, B1: 8, B2: 2 });
+      expect(await figures()).toEqual({ all: 10, B1: 8, B2: 2 });
       await undoLatest();
-      expect(await figures()).toEqual({ quantity: 9, B1: 5, B2: 2 });
+      expect(await figures()).toEqual({ all: 9, B1: 5, B2: 2 });
     });
 
     it("come out of the box that is named, which is its place no longer without any", async () => {
@@ -158,9 +160,9 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
         201,
         { intQuantity: 9, intAmountInBox: 8, intAmountLeft: 0 },
       ]);
-      expect(await figures()).toEqual({ quantity: 9, B1: 8 });
+      expect(await figures()).toEqual({ all: 9, B1: 8 });
       await undoLatest();
-      expect(await figures()).toEqual({ quantity: 9, B1: 5, B2: 2 });
+      expect(await figures()).toEqual({ all: 9, B1: 5, B2: 2 });
     });
 
     it("all stay where the box has too few, is this one, or fewer pieces are put in", async () => {
@@ -171,7 +173,7 @@ describeStock(sqlite, "pieces of a toy on $name", ({ app, call, get }) => {
         (await scan("beyond=1&from=B9")).status,
       ];
       expect(statuses).toEqual([409, 400, 400, 404]);
-      expect(await figures()).toEqual({ quantity: 9, B1: 5, B2: 2 });
+      expect(await figures()).toEqual({ all: 9, B1: 5, B2: 2 });
     });
   });
 });

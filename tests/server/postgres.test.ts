@@ -10,13 +10,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
-import { readCounters } from "#server/database/counters.ts";
+import { addToCounter, readCounters } from "#server/database/counters.ts";
 import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { OpenStreams } from "#server/http/streams.ts";
 import { databases } from "./databases.ts";
-import { ADMIN, command, dataFolder, send, serveHere, signIn, startServer } from "./process.ts";
-import { startApp } from "./server.ts";
+import { ADMIN, command, dataFolder, send, serveHere, signIn } from "./process.ts";
+import { testApp } from "./server.ts";
 import { addToys, toyRows, writeStock } from "./stockApp.ts";
 
 const postgres = databases.find(({ name }) => name === "PostgreSQL");
@@ -111,7 +111,7 @@ it.runIf(postgres)(
 
 it.runIf(postgres)("a session that ends on one server ends its streams on another", async () => {
   const env = { DATABASE_URL: await made() };
-  const servers = [await serveHere(dataFolder(), env), await startServer(dataFolder(), { env })];
+  const servers = [await serveHere(dataFolder(), env), await serveHere(dataFolder(), env)];
   const [one, two] = servers.map((server) => server.url) as [string, string];
   const ended: string[] = [];
   const follow = async (name: string) => {
@@ -137,7 +137,7 @@ it.runIf(postgres)(
   async () => {
     const url = await made();
     const env = { DATABASE_URL: url };
-    const servers = [await serveHere(dataFolder(), env), await startServer(dataFolder(), { env })];
+    const servers = [await serveHere(dataFolder(), env), await serveHere(dataFolder(), env)];
     const [one, two] = servers.map((server) => server.url) as [string, string];
     const token = await signIn(one);
     /** Two people at each server, each with one call after the other. */
@@ -207,11 +207,7 @@ it.runIf(postgres)(
       second = database.write((other) => counter(other).executeTakeFirstOrThrow());
       // It waits for its turn meanwhile.
       await sleep(300);
-      await trx
-        .updateTable("counters")
-        .set((eb) => ({ intValue: eb("intValue", "+", 1) }))
-        .where("strCounter", "=", "nextCode")
-        .execute();
+      await addToCounter(trx, "nextCode", 1);
     });
     expect(await second).toEqual({ intValue: before.intValue + 1 });
   },
@@ -231,8 +227,7 @@ it.runIf(postgres)("a statement that takes too long ends without its connection"
 it.runIf(postgres)(
   "a stream that is opened while the sessions of others are read is not ended",
   async () => {
-    const { database, clock, close } = await startApp(postgres?.open);
-    onTestFinished(close);
+    const { database, clock } = await testApp(postgres?.open);
     const callers = await database.db
       .selectFrom("sessions")
       .innerJoin("users", "users.strUser", "sessions.strUser")

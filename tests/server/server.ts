@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import { RIGHTS } from "#domain/people/roles.ts";
-import type { ErrorBody } from "#domain/types.ts";
+import type { ErrorBody, Person, Session } from "#domain/types.ts";
 import { COST, hashPassword, prehash } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { addUser } from "#server/accounts/users.ts";
@@ -136,6 +136,20 @@ export async function startApp(
     },
   };
 }
+
+/** A role's person as an admin sees them. */
+export async function personOf({ get, emailOf }: TestApp, role: Role): Promise<Person> {
+  const [person] = await get<Person[]>(`/api/people?q=${emailOf(role)}`);
+  return person as Person;
+}
+
+/** Signs in with a password, from a device where `headers` have its cookie. */
+export const signIn = (
+  { call }: Pick<TestApp, "call">,
+  email: string,
+  password = PASSWORD,
+  headers: Record<string, string> = {},
+) => call<Session & ErrorBody>("POST", "/auth/login", { email, password }, { as: null, headers });
 
 /** Another server on the PostgreSQL of an app, by its clock, to the end of the test. */
 export async function secondServer(

@@ -1,7 +1,8 @@
 /** The apps of tests, and what they begin with. */
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import type { Change, ErrorBody, NewToy, Toy } from "#domain/types.ts";
-import type { Database, StockTrx } from "#server/database/database.ts";
+import type { Change, ErrorBody, NewToy, Thing, Toy, ToyBox } from "#domain/types.ts";
+import type { Database, StockTrx, Trx } from "#server/database/database.ts";
+import type { CountersTable } from "#server/database/schema.ts";
 import type { BoxesTable, ToysTable } from "#server/database/tables/stock.ts";
 import { type Entry, journaled } from "#server/journal/journal.ts";
 import { bookAmounts } from "#server/stock/boxes/write.ts";
@@ -49,6 +50,18 @@ export const writeEntry = <T>(
     const meta = { intAt: 0, strUser: "", strOperation: "test", strKey: null, strGroup: null };
     return journaled(trx, { ...meta, ...of }, work);
   });
+
+/** Writes entries as an import leaves them, each of so many new toys, of which nothing else is there. */
+export async function writeImported(database: Database, entries: number, toys = 200) {
+  for (let n = 0; n < entries; n++) {
+    const things = Array.from({ length: toys }, (_, i): Thing => {
+      const after = { strName: "x".repeat(300), intQuantity: i };
+      const named = { id: n * toys + i, strCode: `T${n}-${i}`, strName: "Toy" };
+      return { strKind: "toy", ...named, before: null, after };
+    });
+    await writeEntry(database, async (entry) => void entry.things.push(...things));
+  }
+}
 
 /** Toys of the codes T0, T1 and so on, with what is told of each. */
 export const toyRows = (count: number, toyOf: (n: number) => Partial<NewToy> = () => ({})) =>
@@ -113,6 +126,14 @@ export async function addStock(
   }
 }
 
+/** The pieces of a toy: all, and those in each of its boxes. */
+export async function piecesOf({ get }: Pick<TestApp, "get">, barcode: string) {
+  const { intQuantity: all } = await get<Toy>(`/toys/${barcode}`);
+  const { boxes } = await get<{ boxes: ToyBox[] }>(`/api/toys/${barcode}/boxes`);
+  const held = boxes.map(({ strBoxCode, intAmountInBox }) => [strBoxCode, intAmountInBox]);
+  return { all, ...Object.fromEntries(held) } as { all: number; [box: string]: number };
+}
+
 /** The newest entry of the journal. */
 export async function latestChange({ get }: Pick<TestApp, "get">): Promise<Change> {
   const body = await get<Change[]>("/api/changes?limit=1");
@@ -130,15 +151,18 @@ export async function undoChange(
   return app.call<ErrorBody>("POST", `/api/changes/${which}/undo${query}`);
 }
 
+/** Sets a counter past what it counts. */
+export const setCounter = (
+  trx: Pick<Trx, "updateTable">,
+  strCounter: CountersTable["strCounter"],
+  intValue: number,
+) => trx.updateTable("counters").set({ intValue }).where("strCounter", "=", strCounter).execute();
+
 /** Takes every toy, box and section away. Codes go on being handed out where they were. */
 export async function emptyStock({ database }: Pick<TestApp, "database">): Promise<void> {
   await writeStock(database, async (trx) => {
     for (const table of STOCK) await trx.deleteFrom(table).execute();
-    await trx
-      .updateTable("counters")
-      .set({ intValue: 0 })
-      .where("strCounter", "=", "toys")
-      .execute();
+    await setCounter(trx, "toys", 0);
   });
 }
 
@@ -183,6 +207,8 @@ export function stockApp(open?: DatabaseKind["open"]): TestApp {
 }
 
 interface DescribedStock extends Pick<TestApp, "call" | "get"> {
+  /** The database's. */
+  name: string;
   app: TestApp;
 }
 
@@ -192,9 +218,9 @@ export const describeStock = (
   name: string,
   tests: (stock: DescribedStock) => void,
 ) =>
-  describe.each(databases)(name, ({ open }) => {
+  describe.each(databases)(name, ({ name, open }) => {
     const app = stockApp(open);
-    tests({ app, call: app.call, get: app.get });
+    tests({ name, app, call: app.call, get: app.get });
   });
 
 /** A new app for each test of a describe. */

@@ -8,7 +8,7 @@ import type { Box, Toy } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { watchStatements } from "./statements.ts";
-import { addStock, addToys, describeStock, toyRows } from "./stockApp.ts";
+import { addStock, addToys, describeStock, setCounter, toyRows } from "./stockApp.ts";
 
 const gtin = (body: string) => `${body}${checkDigit(body)}`;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -120,14 +120,7 @@ describeStock(databases, "the copy on $name", ({ app }) => {
   });
 
   it("of too large a stock has the boxes, with what they hold now", async () => {
-    const count = (toys: number) =>
-      app.database.write((trx) =>
-        trx
-          .updateTable("counters")
-          .set({ intValue: toys })
-          .where("strCounter", "=", "toys")
-          .execute(),
-      );
+    const count = (toys: number) => app.database.write((trx) => setCounter(trx, "toys", toys));
     await addStock(app, { toys: { T1: {} }, boxes: { B1: {}, B2: {} } });
     const copied = new CopiedStock(app);
     await copied.catchUp();

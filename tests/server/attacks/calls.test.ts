@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { NewImport } from "#domain/types.ts";
 import { ARRIVAL, AT_ONCE, HANDLER, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { AbandonedError } from "#server/database/errors.ts";
 import { handlers } from "#server/http/handlers.ts";
@@ -40,6 +41,17 @@ function requestsOf({ app }: TestApp, count: number): Promise<void> {
   return promise;
 }
 
+/** Sends a call and leaves it once its work has begun; resolves when the server knows. */
+async function leave(app: TestApp, text: string, begun: Promise<void>): Promise<void> {
+  const socket = open(await listen(app));
+  const left = Promise.withResolvers<void>();
+  app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
+  socket.write(text);
+  await begun;
+  socket.destroy();
+  await left.promise;
+}
+
 /** Sends as many requests whose bodies never end. */
 async function hang(app: TestApp, count: number, head: string): Promise<void> {
   const port = await listen(app);
@@ -55,6 +67,11 @@ const pictureOf = (length: string) => `content-type: image/png\r\ncontent-length
 const importHead = ({ tokens }: TestApp, key: string, size: number) =>
   `POST /api/imports HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens.admin}\r\n` +
   `idempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+
+function importText(app: TestApp, body: NewImport): string {
+  const text = JSON.stringify(body);
+  return `${importHead(app, body.strImport, Buffer.byteLength(text))}${text}`;
+}
 
 /** Concurrent calls are counted by the process. */
 describe("floods of calls", () => {
@@ -219,14 +236,9 @@ describe("floods of calls", () => {
     };
     const metrics = await createMetrics();
     const app = await testApp(undefined, { handlers: { ...handlers, getCopyPart }, metrics });
-    const socket = open(await listen(app));
-    const left = Promise.withResolvers<void>();
-    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
     const session = `authorization: Bearer ${app.tokens.admin}\r\n`;
-    socket.write(`GET /api/copy/parts/0 HTTP/1.1\r\nhost: a\r\n${session}\r\n`);
-    await begun.promise;
-    socket.destroy();
-    await left.promise;
+    const head = `GET /api/copy/parts/0 HTTP/1.1\r\nhost: a\r\n${session}\r\n`;
+    await leave(app, head, begun.promise);
     held.resolve();
     await expect.poll(() => file.destroyed).toBe(true);
     expect(await metrics.registry.getSingleMetricAsString("toyshelf_streams")).toMatch(/ 0$/);
@@ -272,18 +284,8 @@ describe("floods of calls", () => {
       throw conflict("begun", "No.");
     };
     const app = await testApp(undefined, { handlers: { ...handlers, createImport } });
-    const port = await listen(app);
     const body = newImport("Barcode,Name\nA1,Train");
-    const text = JSON.stringify(body);
-    const head = `host: a\r\nauthorization: Bearer ${app.tokens.admin}\r\nidempotency-key: ${body.strImport}\r\n`;
-    const type = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    const left = Promise.withResolvers<void>();
-    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
-    const socket = open(port);
-    socket.write(`POST /api/imports HTTP/1.1\r\n${head}${type}\r\n${text}`);
-    await begun.promise;
-    socket.destroy();
-    await left.promise;
+    await leave(app, importText(app, body), begun.promise);
     const again = async () => (await app.call("POST", "/api/imports", body)).status;
     expect(await again()).toBe(429);
     held.resolve();
@@ -299,19 +301,11 @@ describe("floods of calls", () => {
       return create(call, services);
     };
     const app = await testApp(undefined, { handlers: { ...handlers, createImport } });
-    const port = await listen(app);
     const rows = Array.from({ length: 600 }, (_, n) => `A${n},Train`);
     const body = newImport(`Barcode,Name\n${rows.join("\n")}`);
-    const text = JSON.stringify(body);
     const held = Promise.withResolvers<void>();
     const lock = app.database.write(() => held.promise);
-    const left = Promise.withResolvers<void>();
-    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
-    const socket = open(port);
-    socket.write(`${importHead(app, body.strImport, Buffer.byteLength(text))}${text}`);
-    await begun.promise;
-    socket.destroy();
-    await left.promise;
+    await leave(app, importText(app, body), begun.promise);
     held.resolve();
     await lock;
     const send = async (sent: object) => (await app.call("POST", "/api/imports", sent)).status;
