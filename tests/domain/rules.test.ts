@@ -139,6 +139,9 @@ it("puts labels on the page row by row, and each on its paper", () => {
   for (const { page, label, columns, rows, left, top, across, down } of Object.values(
     LABEL_SIZES,
   )) {
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+    expect(across).toBeGreaterThanOrEqual(label.width);
+    expect(down).toBeGreaterThanOrEqual(label.height);
     expect(left + (columns - 1) * across + label.width).toBeLessThanOrEqual(page.width);
     expect(top + (rows - 1) * down + label.height).toBeLessThanOrEqual(page.height);
   }

@@ -33,6 +33,7 @@ import {
   signIn,
   startServer,
 } from "./process.ts";
+import { addToys, toyRows } from "./stockApp.ts";
 import { spyOnImports } from "./untilEnd.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -394,12 +395,12 @@ it("opens no link again that was used, replaced or withdrawn since, nor any wher
 it("killed at any moment while it is made, it is not there, or whole, and the last one stays", async () => {
   const random = seeded();
   const folder = dataFolder();
-  const rows = Array.from({ length: TOYS }, (_, n) => `T${n},Wooden train number ${n},${n}`);
-  writeFileSync(join(folder, "toys.csv"), ["Barcode,Name,Quantity", ...rows].join("\n"));
-  const first = await serveHere(folder);
-  await first.end();
-  const imported = await command("import", [join(folder, "toys.csv")], { DATA_DIR: folder });
-  expect(imported.code, imported.printed).toBe(0);
+  const database = await openDatabase(join(folder, "toyshelf.db"));
+  await addToys(
+    database,
+    toyRows(TOYS, (n) => ({ strName: `Wooden train number ${n}`, intQuantity: n })),
+  );
+  await database.close();
   const backups = join(folder, "backups");
   const files = () =>
     existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith(".db")) : [];

@@ -12,7 +12,7 @@ import { seeded } from "../random.ts";
 import { databases } from "./databases.ts";
 
 const random = seeded();
-const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 2);
+const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 1);
 const WRITERS = 20;
 const READERS = 5;
 /** Milliseconds that a transaction takes at most beside its statements. */

@@ -2,7 +2,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
-import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
+import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { CAPITAL_HEIGHT } from "#server/labels/fonts.ts";
 import {
@@ -39,20 +39,6 @@ function mediaBox(pdf: Uint8Array): number[] {
 }
 
 describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size) => {
-  const { page, label } = LABEL_SIZES[size];
-
-  it("stays on its paper and touches no other", () => {
-    const count = labelsOnPage(LABEL_SIZES[size]);
-    for (let n = 0; n < count; n++) {
-      const { x, y } = labelPlace(LABEL_SIZES[size], n);
-      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-      expect(x + label.width).toBeLessThanOrEqual(page.width + 0.01);
-      expect(y + label.height).toBeLessThanOrEqual(page.height + 0.01);
-    }
-    expect(LABEL_SIZES[size].across).toBeGreaterThanOrEqual(label.width);
-    expect(LABEL_SIZES[size].down).toBeGreaterThanOrEqual(label.height);
-  });
-
   it("gives back every code, from any place on", async () => {
     const labels = CODES.map((code) => ({ code, title: `Long name of ${code}`, place: "Floor" }));
     const order: LabelRequest = { size, start: labelsOnPage(LABEL_SIZES[size]), copies: 1, labels };

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { operations } from "#domain/contract.ts";
 import type { Check } from "#domain/types.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { NEVER } from "#server/notices/notifier.ts";
-import { databases } from "./databases.ts";
+import { databases, sqlite } from "./databases.ts";
 import { dataFolder, send, serveHere, signIn } from "./process.ts";
-import { startApp } from "./server.ts";
+import { testApp } from "./server.ts";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === "::1"),
@@ -19,8 +19,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 type Ready = operations["getReady"]["responses"][200]["content"]["application/json"];
 
 it.each(databases)("says what runs, and that nothing is wrong, on $name", async ({ open }) => {
-  const { call, close } = await startApp(open, { now: Date.now });
-  onTestFinished(close);
+  const { call } = await testApp(open, { now: Date.now });
   const { status, body } = await call<Ready>("GET", "/api/ready", undefined, { as: null });
   expect(status).toBe(200);
   const version = expect.stringMatching(/^\d/);
@@ -28,8 +27,7 @@ it.each(databases)("says what runs, and that nothing is wrong, on $name", async 
 });
 
 it.each(databases)("tells the owner in sentences how it is, on $name", async ({ name, open }) => {
-  const { call, get, clock, close, newSession } = await startApp(open);
-  onTestFinished(close);
+  const { call, get, clock, newSession } = await testApp(open);
   const read = async () => {
     const body = await get<Check[]>("/api/status", {
       token: await newSession("admin"),
@@ -92,10 +90,9 @@ it("gives its figures on a port of its own, and nowhere else", async () => {
   await expect(read()).rejects.toThrow();
 });
 
-it.each(databases)("counts each problem that /api/ready names, on $name", async ({ open }) => {
+it.each(sqlite)("counts each problem that /api/ready names, on $name", async ({ open }) => {
   const metrics = await createMetrics();
-  const { call, get, close, database } = await startApp(open, { metrics });
-  onTestFinished(close);
+  const { call, get, database } = await testApp(open, { metrics });
   const receiver = { kind: "webhook", address: "https://example.com", notices: ["low"] };
   const made = await call("POST", "/api/receivers", { ...receiver, isDigest: false });
   expect(made.status).toBe(201);
@@ -111,15 +108,4 @@ it.runIf(hasIpv6)("names an address of its figures that can be opened, on IPv6 t
   const at = /^Figures are at (\S+)$/m.exec(printed())?.[1] ?? "";
   expect(at).toMatch(/^http:\/\/\[::1\]:\d+\/metrics$/);
   expect((await fetch(at)).status).toBe(200);
-});
-
-it("says in a sentence that the port of the figures is no number, or taken", async () => {
-  await expect(serveHere(dataFolder(), { METRICS_PORT: "many" })).rejects.toThrow(
-    'METRICS_PORT must be a number from 0 to 65535, not "many".',
-  );
-  const { printed } = await serveHere(dataFolder(), { METRICS_PORT: "0" });
-  const port = /:(\d+)\/metrics$/m.exec(printed())?.[1];
-  await expect(serveHere(dataFolder(), { METRICS_PORT: port })).rejects.toThrow(
-    `METRICS_PORT ${port} cannot be used. Set it to another.`,
-  );
 });

@@ -1,5 +1,5 @@
 /** The toolbar of the workbench: the same story over another network, with more or less in stock. */
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import contract from "#domain/contract.json" with { type: "json" };
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { type Answers, answerOf, SERVICE } from "../../stories/support/answers.ts";
@@ -44,6 +44,9 @@ it("a network refuses, does not answer, or is not there", async () => {
   expect((await over("network as told")).status).toBe(200);
   expect((await over("refused")).status).toBe(403);
   await expect(over("offline")).rejects.toThrow("Failed to fetch");
-  const first = await Promise.race([over("without an answer"), over("slow").then(() => "slow")]);
-  expect(first).toBe("slow");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const first = Promise.race([over("without an answer"), over("slow").then(() => "slow")]);
+  await vi.runAllTimersAsync();
+  expect(await first).toBe("slow");
 });

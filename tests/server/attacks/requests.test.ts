@@ -32,7 +32,7 @@ function manyToys({ database }: TestApp): Promise<void> {
   const texts = { strDescription: "x".repeat(250), imageThumb, imageLarge };
   return addToys(
     database,
-    toyRows(10_000, () => texts),
+    toyRows(5000, () => texts),
   );
 }
 
