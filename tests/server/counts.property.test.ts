@@ -14,6 +14,7 @@ import type { BoxLine, Count, Toy } from "#domain/types.ts";
 import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
+import { deedOf } from "../deedOf.ts";
 import { databases } from "./databases.ts";
 import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
 import { describeStock, emptyStock, writeEntry } from "./stockApp.ts";
@@ -34,56 +35,30 @@ const who = fc.constantFrom(...ROLES);
 /** Milliseconds until it happens. */
 const wait = fc.integer({ min: 0, max: 30_000 });
 const deed = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("sell" as const), box, toy }) },
-  {
-    weight: 4,
-    // Without a signal, for as many milliseconds.
-    arbitrary: fc.record({
-      ...{ kind: fc.constant("sellLast" as const), toy: scarce },
-      away: fc.constantFrom(0, 120_000, 600_000),
-    }),
-  },
-  {
-    weight: 3,
-    // Pieces are in the box before the cart is confirmed.
-    arbitrary: fc.record({
-      ...{ kind: fc.constant("fill" as const), box, toy, n: fc.integer({ min: 1, max: 3 }) },
-      confirming: fc.integer({ min: 0, max: 20_000 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("move" as const), box, toy, to: box }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("correct" as const), box, toy }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant("count" as const), box, isTakingOver: fc.boolean() },
+  deedOf("sell", { box, toy }, 6),
+  // Without a signal, for as many milliseconds.
+  deedOf("sellLast", { toy: scarce, away: fc.constantFrom(0, 120_000, 600_000) }, 4),
+  // Pieces are in the box before the cart is confirmed.
+  deedOf("fill", { box, toy, n: fc.integer({ min: 1, max: 3 }), confirming: fc.nat(20_000) }, 3),
+  deedOf("move", { box, toy, to: box }, 4),
+  deedOf("correct", { box, toy }),
+  deedOf("undo", {}, 2),
+  deedOf(
+    "count",
+    {
+      ...{ box, isTakingOver: fc.boolean() },
       toys: fc.subarray([...SCARCE, ...TOYS], { minLength: 10 }),
       // Milliseconds for a line, and from the last pull to Finish.
-      ...{ pulling: fc.integer({ min: 0, max: 4000 }), finishing: fc.nat(60_000) },
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("undoCount" as const) }) },
+      ...{ pulling: fc.nat(4000), finishing: fc.nat(60_000) },
+    },
+    6,
+  ),
+  deedOf("undoCount", {}),
   // Without a signal, for minutes.
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("leave" as const),
-      away: fc.integer({ min: 10_000, max: 600_000 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("loseAnswer" as const) }) },
+  deedOf("leave", { away: fc.integer({ min: 10_000, max: 600_000 }) }, 2),
+  deedOf("loseAnswer", {}),
   // Now, or as soon as the server has what is sent next.
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant("kill" as const), isSending: fc.boolean() },
-      dead: fc.integer({ min: 2000, max: 120_000 }),
-    }),
-  },
+  deedOf("kill", { isSending: fc.boolean(), dead: fc.integer({ min: 2000, max: 120_000 }) }, 2),
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 const story = fc.record({

@@ -6,6 +6,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Change, ImportUndo } from "#domain/types.ts";
+import { deedOf } from "../deedOf.ts";
 import { databases } from "./databases.ts";
 import { checkFile, takeStep } from "./imports.ts";
 import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
@@ -34,36 +35,21 @@ const box = fc.constantFrom(...BOXES);
 const place = fc.option(box);
 const nth = fc.nat(20);
 const deed = fc.oneof(
-  fc.record({ kind: fc.constant("sell" as const), toy, place, n }),
-  fc.record({ kind: fc.constant("return" as const), toy, place, n }),
-  fc.record({ kind: fc.constant("deliver" as const), toy, box, n, isNew: fc.boolean() }),
-  fc.record({ kind: fc.constant("fetch" as const), toy, box, n }),
-  fc.record({ kind: fc.constant("move" as const), toy, box, n }),
-  fc.record({ kind: fc.constant("take" as const), toy, box, n }),
-  fc.record({ kind: fc.constant("set" as const), toy, n }),
-  fc.record({ kind: fc.constant("boxesAreRight" as const), toy }),
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("pull" as const), toy, box, n }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("book" as const),
-      choice: fc.constantFrom("book" as const, "elsewhere" as const, "keep" as const),
-    }),
-  },
-  fc.record({
-    ...{ kind: fc.constant("import" as const), toy, box, n, inBox: n },
-    existing: fc.constantFrom("update" as const, "add" as const),
-  }),
-  fc.record({ kind: fc.constant("takeBack" as const) }),
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("undo" as const), nth, isForced: fc.boolean() }),
-  },
-  fc.record({ kind: fc.constant("undoGroup" as const), nth }),
-  fc.record({ kind: fc.constant("back" as const), nth, toy }),
+  deedOf("sell", { toy, place, n }),
+  deedOf("return", { toy, place, n }),
+  deedOf("deliver", { toy, box, n, isNew: fc.boolean() }),
+  deedOf("fetch", { toy, box, n }),
+  deedOf("move", { toy, box, n }),
+  deedOf("take", { toy, box, n }),
+  deedOf("set", { toy, n }),
+  deedOf("boxesAreRight", { toy }),
+  deedOf("pull", { toy, box, n }, 3),
+  deedOf("book", { choice: fc.constantFrom("book", "elsewhere", "keep") }, 3),
+  deedOf("import", { toy, box, n, inBox: n, existing: fc.constantFrom("update", "add") }),
+  deedOf("takeBack", {}),
+  deedOf("undo", { nth, isForced: fc.boolean() }, 4),
+  deedOf("undoGroup", { nth }),
+  deedOf("back", { nth, toy }),
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
