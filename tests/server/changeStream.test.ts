@@ -1,15 +1,13 @@
 /** The stream of changes: each once, in order, for as long as the session (docs/design.md, "Journal"). */
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
-import type { Thing } from "#domain/types.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { insertSection } from "#server/stock/boxes/write.ts";
 import { databases } from "./databases.ts";
 import { changeUsers, type TestApp, testApp } from "./server.ts";
-import { writeEntry } from "./stockApp.ts";
+import { setCounter, writeEntry, writeImported } from "./stockApp.ts";
 
 interface Event {
   event: string;
@@ -65,9 +63,7 @@ async function openStream(app: TestApp, url: string, headers: Record<string, str
 describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
   async function listening() {
     const app = await testApp(open, { feedLifetime: undefined });
-    await app.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = app.app.server.address() as AddressInfo;
-    return { app, url: `http://127.0.0.1:${port}` };
+    return { app, url: await app.app.listen({ port: 0, host: "127.0.0.1" }) };
   }
   const add = ({ call }: TestApp, n: number) => call("POST", "/sections", { intSection: n });
   const sectionsOf = (changes: ChangeEvent[]) =>
@@ -121,13 +117,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
   it("misses no entry that is committed while a number that no entry has is looked for", async () => {
     const { database, app } = await testApp(open);
     // As a restore leaves it: the next numbers are left out.
-    await database.write((trx) =>
-      trx
-        .updateTable("counters")
-        .set({ intValue: 1000 })
-        .where("strCounter", "=", "changes")
-        .execute(),
-    );
+    await database.write((trx) => setCounter(trx, "changes", 1000));
     const feed = new ChangeFeed({ database, log: app.log, lifetime: 500 });
     let isWritten = false;
     const executor = database.db.getExecutor();
@@ -194,21 +184,9 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     expect(text).toMatch(/^event: newest\n.*\n\nevent: heartbeat\ndata: 1\n\nid: 2\n/);
   });
 
-  /** Entries as an import makes them: of 200 new toys each. */
-  async function importRows({ database }: TestApp, entries: number) {
-    for (let n = 0; n < entries; n++) {
-      const things = Array.from({ length: 200 }, (_, i): Thing => {
-        const after = { strName: "x".repeat(300), intQuantity: i };
-        const named = { id: n * 200 + i, strCode: `T${n}-${i}`, strName: "Toy" };
-        return { strKind: "toy", ...named, before: null, after };
-      });
-      await writeEntry(database, async (entry) => void entry.things.push(...things));
-    }
-  }
-
   it("gives all of it, in one go, to who was away while much was imported", async () => {
     const { app, url } = await listening();
-    await importRows(app, 60);
+    await writeImported(app.database, 60);
     const stream = await openStream(app, url, { "last-event-id": "0" });
     const changes = await stream.changes(60);
     expect(changes.map(({ intChange }) => intChange)).toEqual(changes.map((_, n) => n + 1));
@@ -223,7 +201,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     const feed = new ChangeFeed({ database: app.database, log: app.app.log });
     onTestFinished(() => feed.close());
     const streams = await Promise.all(Array.from({ length: 5 }, () => feed.open(0)));
-    await importRows(app, 60);
+    await writeImported(app.database, 60);
     feed.wake();
     for (const stream of streams) stream.read(0);
     await new Promise((resolve) => setTimeout(resolve, 500));

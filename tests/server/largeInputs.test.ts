@@ -68,7 +68,7 @@ const READS_COUNTS = /from "countLines" inner join "counts".*"intToy" in .*"intB
 /** The statements that read what is in things. */
 const READS_THINGS = /select \* from "entryThings"/;
 
-describeStock(databases, "much at once on $name", ({ app, call, get }) => {
+describeStock(databases, "much at once on $name", ({ name, app, call, get }) => {
   it("an import of many rows about one code refuses those past the first 1,000", async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Puzzles,Toy,B${n}`);
     const file = ["Barcode,Name,Box", ...rows].join("\n");
@@ -89,26 +89,6 @@ describeStock(databases, "much at once on $name", ({ app, call, get }) => {
     });
     expect(countsOf(changed)).toEqual([3000, 0, 0, 0]);
     expect(mostRows(statements, /^\s*(update|delete)/)).toBe(1000);
-  });
-
-  it("places are listed with their last count, however many there were", async () => {
-    const { database } = app;
-    await call("POST", "/boxes", { strBoxCode: "A" });
-    const { db } = database;
-    const { intBox } = await db.selectFrom("boxes").select("intBox").executeTakeFirstOrThrow();
-    const { strUser } = await db.selectFrom("users").select("strUser").executeTakeFirstOrThrow();
-    await database.write((trx) =>
-      insertCounts(
-        trx,
-        Array.from({ length: MANY }, (_, n) => ({
-          ...{ strCount: `c${n}`, intBox, strBoxCode: "A", strUser, strState: "finished" as const },
-          ...{ intStartedAt: n, intFinishedAt: n + 1, intChange: null, intLast: n },
-        })),
-      ),
-    );
-    const { status, body } = await call<CountedPlace[]>("GET", "/api/counts");
-    expect(status).toBe(200);
-    expect(body.find(({ strBoxCode }) => strBoxCode === "A")).toMatchObject({ intCountedAt: MANY });
   });
 
   it("what is in a full box is listed in parts", async () => {
@@ -398,5 +378,28 @@ describeStock(databases, "much at once on $name", ({ app, call, get }) => {
     const body = await get<Count>("/api/counts/c");
     expect(body.lines).toMatchObject([{ intAfter: -1200 }]);
     expect(mostRows(statements, READS_THINGS)).toBe(500);
+  });
+
+  // More than SQLite takes in one statement.
+  if (name !== "SQLite") return;
+
+  it("places are listed with their last count, however many there were", async () => {
+    const { database } = app;
+    await call("POST", "/boxes", { strBoxCode: "A" });
+    const { db } = database;
+    const { intBox } = await db.selectFrom("boxes").select("intBox").executeTakeFirstOrThrow();
+    const { strUser } = await db.selectFrom("users").select("strUser").executeTakeFirstOrThrow();
+    await database.write((trx) =>
+      insertCounts(
+        trx,
+        Array.from({ length: MANY }, (_, n) => ({
+          ...{ strCount: `c${n}`, intBox, strBoxCode: "A", strUser, strState: "finished" as const },
+          ...{ intStartedAt: n, intFinishedAt: n + 1, intChange: null, intLast: n },
+        })),
+      ),
+    );
+    const { status, body } = await call<CountedPlace[]>("GET", "/api/counts");
+    expect(status).toBe(200);
+    expect(body.find(({ strBoxCode }) => strBoxCode === "A")).toMatchObject({ intCountedAt: MANY });
   });
 });

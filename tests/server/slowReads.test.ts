@@ -1,5 +1,5 @@
 /** Reads that take long are done beside the other calls, and for as long as somebody waits for them. */
-import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -105,10 +105,11 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     await first;
   });
 
-  it.each([
-    ["listBoxes", "/boxes"],
-    ["listImportBoxes", "/api/imports/00000000-0000-4000-8000-000000000000/boxes"],
-  ])("of %s end when nobody waits for them any more", async (operation, path) => {
+  const queried = ["listBoxes", "/boxes"];
+  const unversioned = ["listImportBoxes", `/api/imports/${randomUUID()}/boxes`];
+  // Which calls are long work is no database's.
+  const long = (name === "SQLite" ? [queried, unversioned] : [queried]) as [string, string][];
+  it.each(long)("of %s end when nobody waits for them any more", async (operation, path) => {
     const slowly = async (_call: unknown, services: { database: ReadDatabase }) => {
       await readSlowly(services.database);
       return { body: [] };
@@ -116,14 +117,13 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     const lines: string[] = [];
     const logger = { level: "warn", stream: { write: (line: string) => void lines.push(line) } };
     const app = await testApp(open, { logger, handlers: { ...handlers, [operation]: slowly } });
-    await app.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = app.app.server.address() as AddressInfo;
+    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
     const controller = new AbortController();
     const { signal } = controller;
     const headers = { authorization: `Bearer ${app.tokens.admin}` };
     const alone = await took(() => readSlowly(app.database));
     const calls = Array.from({ length: 12 }, () =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers, signal }).catch(() => {}),
+      fetch(`${url}${path}`, { headers, signal }).catch(() => {}),
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
     controller.abort();

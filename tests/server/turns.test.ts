@@ -16,6 +16,7 @@ import {
   toyRows,
   undoChange,
   writeEntry,
+  writeImported,
 } from "./stockApp.ts";
 
 /**
@@ -47,8 +48,7 @@ const insertCounts = inserter("counts");
 const insertLines = inserter("countLines");
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
-const longRows = (count: number, first = 0) =>
-  toyRows(count, (n) => ({ strToyBarcode: `T${first + n}`, strDescription: "x".repeat(200) }));
+const longRows = (count: number) => toyRows(count, () => ({ strDescription: "x".repeat(200) }));
 
 describe("long work", () => {
   const app = stockApp();
@@ -56,9 +56,7 @@ describe("long work", () => {
 
   it("of readers who catch up gives one of them a part in each turn", async () => {
     const { database } = app;
-    for (const n of numbers(30)) {
-      await writeEntry(database, (entry) => insertToys(entry, longRows(200, n * 200)));
-    }
+    await writeImported(database, 30);
     const feed = new ChangeFeed({ database, log: app.app.log });
     onTestFinished(() => feed.close());
     let parts = 0;
@@ -92,9 +90,7 @@ describe("long work", () => {
     const { database, tokens } = app;
     // The first call compiles what answers it.
     await call("GET", "/api/changes");
-    for (const n of numbers(50)) {
-      await writeEntry(database, (entry) => insertToys(entry, longRows(400, n * 400)));
-    }
+    await writeImported(database, 100, 400);
     const parts: string[] = [];
     const { total, longest } = await spentOn(async () => {
       const answer = await app.app.inject({
@@ -105,7 +101,7 @@ describe("long work", () => {
       for await (const part of answer.stream()) parts.push(String(part));
     });
     const changes: Change[] = JSON.parse(parts.join(""));
-    expect(changes.map(({ things }) => things.length)).toEqual(numbers(50).map(() => 400));
+    expect(changes.map(({ things }) => things.length)).toEqual(numbers(100).map(() => 400));
     expect(longest).toBeLessThan(total / 3);
   });
 
