@@ -186,8 +186,8 @@ function isAbout(command: Entry["command"], { strBoxCode, strCount }: Cart): boo
 }
 
 /**
- * The carts and counts as they are after changes that the device could not store, of which something was sent: a
- * page that ends now leaves the order at the server, so that its cart must not be there once more.
+ * The carts and counts as they are after changes that the device could not store, of which something was
+ * sent: a page that ends now leaves the order at the server, so that its cart must not be there once more.
  */
 export function cartsSent(before: Stored, after: Stored): Cart[] {
   const stored = new Set(before.commands.map(storedId.commands));

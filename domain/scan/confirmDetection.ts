@@ -42,7 +42,7 @@ export interface DetectionState {
 interface Seen {
   /** The moment of the last time. */
   at: number;
-  /** The next frames that say nothing, where the grey decoder alone read it and may in one of its looks only. */
+  /** The next frames that say nothing, where one of the grey decoder's looks alone may read it. */
   frames: number;
   /** The frames that read it, each within half a round of the one before: one look alone makes two. */
   reads: number;
@@ -56,7 +56,7 @@ export const CONFIRMED_WITHIN = 1500;
 export const OUT_OF_VIEW = 1500;
 /** Frames in which the grey decoder has looked in each of its ways (docs/reader.md, Looks). */
 export const ROUND_OF_LOOKS = 14;
-/** Longer than a round takes a slow phone, with 5 frames a second: what was away for this long is the next package. */
+/** Longer than a round of 5 frames a second: what was away for this long is the next package. */
 export const TIME_OF_A_ROUND = 3000;
 
 /** A label that a person answered for is in view until it was not guessed for this long; guesses are seldomer than readings. */

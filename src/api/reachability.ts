@@ -30,7 +30,7 @@ export function watchReachability(onFoundAgain: () => void): void {
  * milliseconds: a page of somebody else, as of a guest network, is an answer, too.
  */
 export async function isServerFound(patience?: number): Promise<boolean> {
-  // `navigator.onLine` is false also where the server is on the same machine or network, so that a call decides.
+  // `navigator.onLine` is false also where the server is on the same machine or network: a call decides.
   if (patience === undefined && isFound && navigator.onLine) return true;
   const within = patience !== undefined && { signal: AbortSignal.timeout(patience) };
   const asked = await prefixedApi.GET("/health", { ...within }).catch(() => null);

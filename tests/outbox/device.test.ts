@@ -12,14 +12,12 @@ import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
-// The modules below are loaded before a test can give them one.
-vi.hoisted(() => vi.stubGlobal("location", { origin: "http://shelf.test" }));
-
 let storage: BrowserStorage;
 beforeEach(() => {
   // The device says what it could not store, XState what an outbox that was stopped is told.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   stubBrowser();
+  vi.stubGlobal("location", { origin: "http://shelf.test" });
   storage = new BrowserStorage();
 });
 afterAll(() => {

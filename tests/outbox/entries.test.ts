@@ -485,7 +485,7 @@ describe("the others, after an answer", () => {
       expect(isRefusedWith(first, second)).toBe(false);
     });
 
-    it("is refused where it deletes what the first is about: the pieces that were to go are still there", () => {
+    it("is refused where it deletes what the first is about: the pieces to be moved are there", () => {
       const { moveToy, deleteBox, deleteToy } = newCommands;
       const emptied = { ...deleteBox, strBoxCode: moveToy.strFromBox };
       expect(isRefusedWith(moveToy, emptied)).toBe(true);
