@@ -2,7 +2,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
-import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
+import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { CAPITAL_HEIGHT } from "#server/labels/fonts.ts";
 import {
@@ -39,6 +39,8 @@ function mediaBox(pdf: Uint8Array): number[] {
 }
 
 describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size) => {
+  const { label } = LABEL_SIZES[size];
+
   it("gives back every code, from any place on", async () => {
     const labels = CODES.map((code) => ({ code, title: `Long name of ${code}`, place: "Floor" }));
     const order: LabelRequest = { size, start: labelsOnPage(LABEL_SIZES[size]), copies: 1, labels };
