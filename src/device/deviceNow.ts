@@ -14,7 +14,7 @@ const SET_BACKS_MAX = 20;
 
 /** Milliseconds that the counter may be ahead because many ask for it in one. */
 const MANY = 1_000;
-/** Milliseconds: a clock that goes back further, and is not as the server's, has lost the time, and is put right. */
+/** Milliseconds: a clock that goes back further, and is not as the server's, has lost the time. */
 const LOST = 30 * 24 * 60 * 60_000;
 
 /** Whether the server's clock, where it is known, says that the device's is right. */

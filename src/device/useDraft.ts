@@ -41,6 +41,8 @@ interface PersistedDraft<TSnapshot> {
   id: string;
   /** Whether the device has the draft already. */
   isStored: boolean;
+  /** False where the device's drafts could not be read: one that is there was never shown, and stays. */
+  isRead?: boolean;
   /** The id that it had until now, where it is stored under that. */
   former?: string | null;
   /** Null where nothing is typed. */
@@ -49,7 +51,7 @@ interface PersistedDraft<TSnapshot> {
   onEnded: () => void;
 }
 
-/** The records with the draft under its new id, unless it is gone or of another thing, or that id is taken. */
+/** The records with the draft under its new id, unless it is gone, of another thing, or that id is taken. */
 function withMoved(
   stored: Pick<Stored, "drafts">,
   { former, id, href }: { former: string; id: string; href: string },
@@ -70,7 +72,7 @@ export function persistDraft<TSnapshot>(
     const { href } = typed;
     void device.change(owner, ["drafts"], (stored) => withMoved(stored, { former, id, href }));
   }
-  let { isStored } = begun;
+  let { isStored, isRead = true } = begun;
   const { unsubscribe } = actor.subscribe(async (snapshot) => {
     const draft = draftOf(snapshot);
     const text = JSON.stringify(draft);
@@ -79,9 +81,11 @@ export function persistDraft<TSnapshot>(
     const wasStored = isStored;
     isStored = draft !== null;
     const after = await device.change(owner, ["drafts"], (stored) => {
+      const isThere = stored.drafts.some((other) => other.id === id);
+      if (isThere && !isRead) return stored;
+      isRead = true;
       if (!draft) return withoutRecord("drafts", stored, id);
-      const isEnded = wasStored && !stored.drafts.some((other) => other.id === id);
-      return isEnded ? stored : withDraft(stored, { id, ...draft });
+      return wasStored && !isThere ? stored : withDraft(stored, { id, ...draft });
     });
     if (!draft || !after || after.drafts.some((other) => other.id === id)) return;
     isStored = false;
@@ -107,26 +111,30 @@ export function usePersistedDraft<TSnapshot>(
     const former = formerId(last.current, id);
     last.current = id;
     const isStored = drafts.current.some((draft) => draft.id === id || draft.id === former);
-    const given = { device, owner, id, isStored, former };
+    const { isRead } = drafts;
+    const given = { device, owner, id, isStored, isRead, former };
     return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: end });
   }, [actor, device, drafts, id, owner]);
 }
 
 export interface OpenDrafts {
   readonly current: readonly Draft[];
+  /** Whether they were read, be it some time ago. */
+  readonly isRead: boolean;
   load(owner: string): Promise<void>;
 }
 
 /** The drafts that the device has stored for the person who is signed in, as of now: forms need them when they are first drawn. */
 export function followDrafts(device: Device): OpenDrafts {
   let current: readonly Draft[] = [];
+  let isRead = false;
   let last = "";
   async function load(owner: string) {
-    if (owner !== last) current = [];
+    if (owner !== last) [current, isRead] = [[], false];
     last = owner;
     // Drafts are few and small. Those that cannot be read are as they were.
     const stored = await device.read(owner, "drafts").catch(() => null);
-    if (stored && owner === last) current = stored.drafts;
+    if (stored && owner === last) [current, isRead] = [stored.drafts, true];
   }
   device.onChange((changed) => {
     if (changed.includes("drafts") && last !== "") void load(last);
@@ -134,6 +142,9 @@ export function followDrafts(device: Device): OpenDrafts {
   return {
     get current() {
       return current;
+    },
+    get isRead() {
+      return isRead;
     },
     load,
   };

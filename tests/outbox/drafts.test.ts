@@ -6,7 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { type Draft, draftIds, formerId, thingKey } from "#domain/outbox/draft.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
-import { persistDraft } from "#src/device/useDraft.ts";
+import { followDrafts, persistDraft } from "#src/device/useDraft.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
@@ -144,6 +144,53 @@ it("a draft that another window has ended is not begun anew by what that changed
   expect([stored(), ended]).toEqual([["4 → 1"], 1]);
   await second(null);
   expect([stored(), ended]).toEqual([[], 1]);
+  world.close();
+});
+
+it("a form that opened while the device could not be read leaves the draft that it has not shown", async () => {
+  const world = new World({});
+  const device = world.disk.device(() => true);
+  const [stored, other] = [draftIds.edit(toy), draftIds.notes(toy)].map((id) => ({
+    ...draft(id),
+    value: "of before",
+  })) as [Draft, Draft];
+  await device.change(OWNER, ["drafts"], () => ({ drafts: [stored] }));
+  const drafts = followDrafts(device);
+  world.disk.failures = 1;
+  await drafts.load(OWNER);
+  expect([drafts.current, drafts.isRead]).toEqual([[], false]);
+  const form = createActor(
+    fromTransition(
+      (_: string | null, event: { type: "changed"; text: string | null }) => event.text,
+      null,
+    ),
+  ).start();
+  for (const { id } of [stored, other]) {
+    persistDraft(form, {
+      ...{ device, owner: OWNER, id, isStored: false, isRead: drafts.isRead, onEnded: () => {} },
+      draftOf: ({ context }) =>
+        context === null ? null : { title: "", href: "/", value: context },
+    });
+  }
+  for (const [text, written] of [
+    ["a", "a"],
+    ["ab", "ab"],
+    [null, undefined],
+  ] as const) {
+    form.send({ type: "changed", text });
+    await tick();
+    const values = world.disk.read(OWNER).drafts.map(({ id, value }) => [id, value]);
+    expect(Object.fromEntries(values)).toEqual({
+      [stored.id]: "of before",
+      ...(written && { [other.id]: written }),
+    });
+  }
+  await drafts.load(OWNER);
+  expect(drafts.isRead).toBe(true);
+  await drafts.load("somebody@else");
+  world.disk.failures = 1;
+  await drafts.load(OWNER);
+  expect(drafts.isRead).toBe(false);
   world.close();
 });
 
