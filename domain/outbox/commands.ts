@@ -107,8 +107,8 @@ export function reportOf(
 }
 
 /**
- * The report to show. What is unsent and could not be stored is lost with the page, which is said whatever the
- * screens say by themselves, but not of a line of a count: its cart has it.
+ * The report to show. What is unsent and could not be stored is lost with the page, which is said whatever
+ * the screens say by themselves, but not of a line of a count: its cart has it.
  */
 export function shownReport(
   commands: readonly NewCommand[],

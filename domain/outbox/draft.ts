@@ -61,7 +61,7 @@ export function thingOf({ id, href }: Draft): Thing | null {
 /** The form of a draft, without its subject. */
 const formOf = ({ id }: Pick<Draft, "id">) => id.split(" ")[0];
 
-/** The id that a form's draft had before its thing got the id by which it goes now; null where there was none. */
+/** The id that a form's draft had before its thing got the id it goes by now; null where there was none. */
 export function formerId(before: string, now: string): string | null {
   const isNamed = now.includes("\t") && !before.includes("\t");
   return isNamed && formOf({ id: before }) === formOf({ id: now }) ? before : null;

@@ -53,7 +53,7 @@ export function newEntry(command: Entry["command"]): Entry {
 
 /**
  * Whether a command that may have happened is too old for the server to know its keys: then a person is asked
- * and nothing is sent. By the server's clock, where both moments are known by it: the device's may have been set.
+ * and nothing is sent. By the server's clock, where it says both moments: the device's may have been set.
  */
 export function isExpired(
   { command, isSent }: Entry,

@@ -17,7 +17,7 @@ let measure: Measure | null = null;
 const SEEN_KEY = "toyshelf.server-seen";
 /** Milliseconds between two persisted moments. */
 const SEEN_EVERY = 10_000;
-/** Milliseconds that an answer may be under way: one that is earlier says that the server's clock was ahead. */
+/** Milliseconds that an answer may be under way: an earlier one says that the server's clock was ahead. */
 const UNDER_WAY = 60_000;
 /** Undefined in a worker: only a page persists the moment. */
 const storage = globalThis.localStorage as Storage | undefined;
