@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { BOX, cartButton, openAddMode, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
-import { shoot } from "./strokes.ts";
 
 /**
  * From the drawing of `text` on the page's thread does nothing any more: whatever is not on the
@@ -51,20 +50,4 @@ test("a page that is ended when a scan's outcome is drawn has the toy in its car
   await openMenu(other);
   await expect(other.getByText("1 item is waiting in this box's cart")).toBeVisible();
   await expect(other.getByText(`3 × Wooden train`)).toBeVisible();
-});
-
-test("a scan that waits is kept for its tab when it appears", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new");
-  await page.getByRole("textbox", { name: "Name" }).fill("Ark");
-  const persistedAtDrawing = await page.evaluateHandle((text) => {
-    const kept = new Promise<string | null>((resolve) => {
-      new MutationObserver(() => {
-        if (!document.body.textContent?.includes(text)) return;
-        resolve(sessionStorage.getItem("toyshelf.held-scan"));
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    });
-    return { kept };
-  }, `Scanned ${TOYS[0]}`);
-  await shoot(page, TOYS[0]);
-  expect(await persistedAtDrawing.evaluate((watched) => watched.kept)).toBe(TOYS[0]);
 });

@@ -190,7 +190,18 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
   await test.step("a pull anywhere on Add Item waits, also over a reload, and can be dismissed", async () => {
     await go(page, "/inventory/new");
     await page.getByRole("button", { name: "Back" }).focus();
+    // It is kept for its tab at the moment at which it appears: whenever the page ends, it is not lost.
+    const persistedAtDrawing = await page.evaluateHandle((text) => {
+      const kept = new Promise<string | null>((resolve) => {
+        new MutationObserver(() => {
+          if (!document.body.textContent?.includes(text)) return;
+          resolve(sessionStorage.getItem("toyshelf.held-scan"));
+        }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      });
+      return { kept };
+    }, `Scanned ${OTHER}`);
     await shoot(page, OTHER);
+    expect(await persistedAtDrawing.evaluate((watched) => watched.kept)).toBe(OTHER);
     await expect(scanned(page, OTHER)).toBeVisible();
     await page.reload();
     await page.getByLabel("Name").fill("Robot");

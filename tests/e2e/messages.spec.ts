@@ -3,6 +3,7 @@
 import { webhookReceiver } from "#tests/webhookReceiver.ts";
 import { expect, test } from "./fixtures.ts";
 import { button, region } from "./screen.ts";
+import { typed } from "./strokes.ts";
 
 const TOY = { strToyBarcode: "Z001", strName: "Kite", intQuantity: 9 };
 
@@ -18,13 +19,14 @@ test("a webhook hears of a toy that runs low, also after it was away", async ({
   await button(card, "New receiver").click();
   const dialog = page.getByRole("dialog", { name: "New receiver" });
   await expect(dialog.getByText("This server sends no mail: SMTP_URL is not set.")).toBeVisible();
-  await dialog.getByLabel("Address").pressSequentially("example.com", { delay: 90 });
+  await dialog.getByLabel("Address").focus();
+  await typed(page, "example.com");
   await page.keyboard.press("Enter");
   await expect(
     dialog.getByText("A webhook's address begins with https:// or http://."),
   ).toBeVisible();
   await dialog.getByLabel("Address").press("ControlOrMeta+a");
-  await page.keyboard.type(hook.url, { delay: 90 });
+  await typed(page, hook.url);
   await page.keyboard.press("Enter");
   const shown = page.getByRole("dialog", { name: "Secret of the webhook" });
   await expect(shown.getByLabel("Secret")).toHaveValue(/^whsec_/);
