@@ -62,7 +62,7 @@ test("a row opens in a new tab, once; the rail has three places more than a bar,
   });
 });
 
-test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: page }) => {
+test("keys lead on; a gun's keys do not", async ({ adminPage: page }) => {
   const notePrevented = () =>
     page.evaluate(() => {
       const note = ({ defaultPrevented }: KeyboardEvent) =>

@@ -1,7 +1,7 @@
 /**
  * Two people at two phones on a bad network: what the book has at the end is what a ledger of their acts has.
- * `ACTS` and `SEED` in the environment make the day longer, and another: `npm run day`. The short one is a move while
- * calls are lost, and a sale while all are.
+ * `ACTS` and `SEED` in the environment make the day longer, and another: `npm run day`. The short one is a move whose
+ * answer is lost, and a sale while all calls are.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Browser, Locator, Page } from "@playwright/test";
@@ -356,6 +356,9 @@ test("two phones on a bad network: the book is the ledger", async ({ browser, se
     await openPhone(browser, server, ledger, "ann", SEED),
     await openPhone(browser, server, ledger, "ben", SEED + 1),
   ];
+  // Of each phone's first orders the answer is lost, whatever else is drawn.
+  for (const { network } of phones)
+    for (const method of ["POST", "PUT"]) void network.next(/./, "unanswered", method);
   await Promise.all(
     phones.map(async (phone) => {
       for (let n = 0; n < ACTS / phones.length; n++) await phone.act();

@@ -5,7 +5,7 @@ import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
 import { go, region, tryAgain } from "./screen.ts";
-import { shoot } from "./strokes.ts";
+import { shoot, typed } from "./strokes.ts";
 
 const boxLink = (page: Page, code: string) =>
   page.getByRole("link", { name: `Box ${code}`, exact: true });
@@ -85,16 +85,8 @@ test(
 );
 
 test(
-  "Add section takes the smallest missing number, or says why not; a section is named beside its number; boxes are added into it and to the Floor, once; one that is taken or not assigned is said",
-  shows(
-    "storage/add",
-    "errors/add-section",
-    "entities/note",
-    "validation/box-code",
-    "errors/add-box",
-    "errors/no-answer",
-    "errors/assign",
-  ),
+  "Add section takes the smallest missing number, or says why not; a section is named beside its number; boxes are added into it and to the Floor, once; one that is not assigned is said",
+  shows("storage/add", "errors/add-section", "entities/note", "errors/no-answer", "errors/assign"),
   async ({ adminPage: page, server }) => {
     await test.step("Add section takes the smallest missing number; one that fails is said", async () => {
       await server.createSection(1);
@@ -146,14 +138,13 @@ test(
       await go(page, "/history");
       await expect(page.getByRole("main")).toContainText('set the name of section 1 to "Winter"');
     });
-    await test.step("adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused", async () => {
+    await test.step("adds a box into a section, and one with a note and a new code to the Floor", async () => {
       await server.createBox("BOX-18");
       await go(page, "/storage");
       const dialog = await openForm(page);
       const code = dialog.getByLabel("Box code");
-      await add(dialog);
-      await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
-      await code.pressSequentially("box-18", { delay: 60 });
+      await code.focus();
+      await typed(page, "box-18");
       await expect(code).toHaveAccessibleDescription(
         "BOX-18 is there already. This is another code.",
       );
@@ -173,14 +164,10 @@ test(
       expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
 
       await openForm(page);
-      await code.fill("200000000077");
-      await add(dialog);
-      await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
-      await expect(code).toHaveAccessibleDescription(/already/);
-      await code.fill("");
       await dialog.getByRole("button", { name: "Generate a new code" }).click();
       await expect(code).toHaveValue(/^2\d{12}$/);
-      await dialog.getByLabel("Note").pressSequentially("Trains, 3 of 7", { delay: 80 });
+      await dialog.getByLabel("Note").focus();
+      await typed(page, "Trains, 3 of 7");
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
       await expect(region(page, "Floor").getByRole("listitem").first()).toContainText(
@@ -316,24 +303,15 @@ test(
     await page.unrouteAll();
     await box("B-1").uncheck();
     await page.getByRole("checkbox", { name: "Section 2" }).check();
-    const remove = async () => {
-      await page.getByRole("button", { name: "Delete sections" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    };
     await failing(page, "DELETE", /\/sections\/2$/, 409);
-    await remove();
+    await page.getByRole("button", { name: "Delete sections" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(said("Failed to delete section.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Section 2" })).toBeChecked();
 
-    await failing(page, "DELETE", /\/sections\/2$/, "abort");
-    await remove();
-    await expect(said("Could not delete section.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-    await expect(region(page, "Section 2")).toBeVisible();
     await page.unrouteAll();
-    await expect(region(page, "Section 2")).toHaveCount(0);
-    await server.createSection(2);
     await server.createBox("B-2");
+    await page.getByRole("switch", { name: "Edit mode", exact: true }).click();
     await test.step("a scanned box whose move is unsent is moved on from where it will stand", async () => {
       await edit(page, "Box B-1");
       await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
