@@ -57,7 +57,7 @@ export const OUT_OF_VIEW = 1500;
 /** Frames in which the grey decoder has looked in each of its ways (docs/reader.md, Looks). */
 export const ROUND_OF_LOOKS = 14;
 /** Longer than a round of 5 frames a second: what was away for this long is the next package. */
-export const TIME_OF_A_ROUND = 3000;
+const TIME_OF_A_ROUND = 3000;
 
 /** A label that a person answered for is in view until it was not guessed for this long; guesses are seldomer than readings. */
 export const GUESS_OUT_OF_VIEW = 5000;
