@@ -183,11 +183,6 @@ describe.each(sqlite)("calls on $name", ({ open }) => {
     expect((await call("GET", "/boxesinsections/x/boxes")).status).toBe(400);
   });
 
-  it("ignores query parameters that it does not know, as a cache buster is one", async () => {
-    await call("POST", "/toys", toy);
-    expect((await call("GET", `/api/toys/${toy.strToyBarcode}?_=123`)).status).toBe(200);
-  });
-
   it("says what is wrong in the specified sentences, for every field at once", async () => {
     const { body } = await call("POST", "/toys", { strToyBarcode: " ", strName: "" });
     expect(body.fields).toEqual({
@@ -237,9 +232,6 @@ describe.each(sqlite)("calls on $name", ({ open }) => {
       expect(answer.status, `${method} ${url.slice(0, 40)}`).toBe(status);
       expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
       expect(answer.body.code).toMatch(/^[a-z_]+$/);
-      expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-      expect(answer.headers["cache-control"]).toBe("no-store");
     }
     const { headers } = await call("DELETE", "/toys");
     expect(headers.allow).toBe("GET, POST");
@@ -249,16 +241,5 @@ describe.each(sqlite)("calls on $name", ({ open }) => {
     expect((await call("POST", "/toys", "{", { as: null })).status).toBe(401);
     expect((await call("POST", "/toys", "{", { as: "guest" })).status).toBe(403);
     expect((await call("GET", "/toys?limit=x", undefined, { as: null })).status).toBe(401);
-  });
-
-  it("answers a locked database with 503", async () => {
-    const { call, database } = await testApp(open);
-    const busy = Object.assign(new Error("database is locked"), { errcode: 5 });
-    vi.spyOn(database.db, "selectFrom").mockImplementation(() => {
-      throw busy;
-    });
-    const { status, body } = await call("GET", "/api/health", undefined, { as: null });
-    expect(status).toBe(503);
-    expect(body.code).toBe("database_unavailable");
   });
 });

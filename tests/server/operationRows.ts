@@ -1,5 +1,6 @@
 /** What the call of an operation that succeeds needs beside what the contract says, and the calls that a rule refuses. */
 import { hash } from "node:crypto";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Receiver, Right } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import type { OperationId } from "#server/calls/handler.ts";
@@ -29,8 +30,8 @@ interface OperationRow {
   needs?: Need[];
   /** What the successful call has beside the ids in its path and the contract's example of a body. */
   good?: Sent | ((n: number, app: TestApp) => Sent | Promise<Sent>);
-  /** The right that the call needs because of its subject: the contract has no right for it. */
-  right?: Right;
+  /** The rights that the call needs because of its subject, where it is not the contract's one. */
+  rights?: readonly Right[];
   /** The answer to everybody but the caller who made its subject. */
   others?: 404 | 409;
   /** Whether its path names nothing that is answered with 404 where it is not there. */
@@ -204,7 +205,7 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
       calls: async (n, app) => [{ ...(await ofSomebody(n, app)), body: { rights: ["delete"] } }],
     },
   },
-  deletePerson: { good: ofSomebody },
+  deletePerson: { good: ofSomebody, rights: RIGHTS },
   endPersonSessions: { good: ofSomebody },
   createResetLink: { good: ofSomebody },
   listInvitations: { needs: [(app) => addInvitation(app)] },
@@ -236,7 +237,7 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
     good: async (n, app) => ({ headers: await ifUnchanged(app, n) }),
     refused: {
       needs: [addToyWith({ tags: ["1", "2", "3", "4", "5"], intAgeMax: 5 })],
-      calls: () => [{ body: { tags: ["6"] } }, { body: { intAgeMin: 6 } }],
+      calls: () => [{ body: { tags: ["6"] } }, { body: { intAgeMin: 6 } }, { body: {} }],
     },
   },
   deleteToy: {
@@ -397,7 +398,7 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
   undoChange: {
     isAnyId: true,
     // Taking back what was added deletes it.
-    right: "delete",
+    rights: ["delete"],
     needs: [addSection],
     good: async (_, app) => ({ params: { change: String((await latestChange(app)).intChange) } }),
     refused: {
@@ -437,12 +438,12 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
   },
   getImport: { needs: [addImport] },
   changeImport: {
-    right: "delete",
+    rights: ["delete"],
     needs: [addImportThat("checked")],
     refused: { needs: [addImportThat("applied")], calls: () => [{ body: { takesAsked: true } }] },
   },
   deleteImport: {
-    right: "delete",
+    rights: ["delete"],
     needs: [addImport],
     refused: { needs: [addImportThat("applied")], calls: () => [{}] },
   },
@@ -454,7 +455,7 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
     refused: { needs: [addImport], calls: () => [{}] },
   },
   applyImport: {
-    right: "delete",
+    rights: ["delete"],
     needs: [addImportThat("checked")],
     refused: { needs: [addImport], calls: () => [{}] },
   },
@@ -468,10 +469,9 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
   },
   getImportFile: { needs: [addImport] },
   getMeaning: { good: { query: "?q=rawensburger" } },
-  // These ask for all rights.
-  getBackups: { right: "people" },
-  downloadBackup: { onPostgres: 409, right: "people" },
-  changeSettings: { right: "people" },
+  getBackups: { rights: RIGHTS },
+  downloadBackup: { onPostgres: 409, rights: RIGHTS },
+  changeSettings: { rights: RIGHTS },
   listCounts: { needs: [addToy, addBox], good: { query: "?limit=5" } },
   startCount: {
     needs: [addBox],
@@ -496,10 +496,10 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
   exportToys: { needs: [addToy], good: { query: "?minAge=0&q=toy&sort=intQuantity&order=desc" } },
   exportBoxes: { needs: [addBox] },
   exportHistory: { needs: [addToy] },
-  getStatus: { right: "people" },
-  listReceivers: { right: "people", needs: [addReceiver] },
+  getStatus: { rights: RIGHTS },
+  listReceivers: { rights: RIGHTS, needs: [addReceiver] },
   createReceiver: {
-    right: "people",
+    rights: RIGHTS,
     needs: [noReceivers],
     good: (n) => ({ body: webhook(n) }),
     refused: {
@@ -512,18 +512,21 @@ const ROWS: Partial<Record<OperationId, OperationRow>> = {
     },
   },
   deleteReceiver: {
-    right: "people",
+    rights: RIGHTS,
     good: async (n, app) => ({ params: { receiver: await addReceiver(app, n) } }),
   },
   tryReceiver: {
-    right: "people",
+    rights: RIGHTS,
     good: async (n, app) => ({ params: { receiver: await addReceiver(app, n) } }),
   },
   createProgram: { good: (n) => ({ body: { name: `Till ${n}`, scope: "read", days: 30 } }) },
 };
 
-/** The operation's row, with the status of its good call. */
-export const rowOf = ({ id, success }: Operation) => ({ status: success, ...ROWS[id] });
+/** The operation's row, with the status of its good call and the rights that it needs. */
+export const rowOf = ({ id, success, right }: Operation) => ({
+  ...{ status: success, rights: right ? [right] : [] },
+  ...ROWS[id],
+});
 
 async function prepared(app: TestApp, n: number, needs: Need[] = []): Promise<void> {
   for (const need of needs) await need(app, n);

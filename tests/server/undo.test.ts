@@ -2,7 +2,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { changeUsers } from "./server.ts";
 import { addStock, describeStock, latestChange, undoChange } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
@@ -93,14 +92,6 @@ describeStock(sqlite, "an undo on $name", ({ app, call }) => {
     expect(await stockState(app.database)).toEqual(before);
   });
 
-  it("of a deleted toy brings back its other codes", async () => {
-    await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Bear" });
-    await app.call("PUT", "/api/toys/A/barcode", { strToyBarcode: "B" });
-    await app.call("DELETE", "/api/toys/B");
-    expect((await undoChange(app)).status).toBe(200);
-    expect((await app.get<Toy>("/toys/A")).strToyBarcode).toBe("B");
-  });
-
   it("takes an amount away as a difference, never below 0", async () => {
     await app.call("PUT", "/toys/T1", { intQuantity: 12 });
     const plus3 = await latestChange(app);
@@ -163,13 +154,5 @@ describeStock(sqlite, "an undo on $name", ({ app, call }) => {
     expect(change.strNoUndo).toMatch(/^A code .*\.$/);
     const { status, body } = await undo(change);
     expect([status, body.error]).toEqual([409, change.strNoUndo]);
-  });
-
-  it("that deletes needs the right to", async () => {
-    const may = (mayDelete: 0 | 1) => changeUsers(app, "admin", { intMayDelete: mayDelete });
-    await may(0);
-    await app.call("POST", "/boxes", { strBoxCode: "B9" });
-    expect((await undoChange(app)).body.code).toBe("right_missing");
-    await may(1);
   });
 });
