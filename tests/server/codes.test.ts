@@ -62,7 +62,7 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
     expect((await correct(app, "C", "A")).body.intVersion).toBe(intVersion);
   });
 
-  /** The codes that are had, each with whose it is said to be: the former ones of a toy and a box among them. */
+  /** The codes that are had, former ones too, each with whose it is said to be. */
   const HAD: Record<string, string> = {
     A: 'the toy "Train" already.',
     "012345678905": 'the toy "Bear" already.',

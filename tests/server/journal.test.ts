@@ -1,6 +1,6 @@
 /**
- * Every write leaves one entry that says all that it changed (docs/design.md, "Journal"). That no handler writes the
- * stock past it is the compiler's to say, in `npm run check`.
+ * Every write leaves one entry that says all that it changed (docs/design.md, "Journal"). That no handler
+ * writes the stock past it is the compiler's to say, in `npm run check`.
  */
 import { expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
@@ -35,7 +35,7 @@ async function send(app: TestApp, operation: Operation, { headers, ...sent }: Se
   return (await sendCall(app, operation, keyed, { authorization })).status;
 }
 
-/** What a handler may write, and what it may not: nobody calls it, and tsc is red where one of these is otherwise. */
+/** What a handler may write, and what not: nobody calls it, and tsc is red where one is otherwise. */
 const pastTheDoor = (database: Database) =>
   database.write(async (trx) => {
     await trx.selectFrom("toys").selectAll().execute();

@@ -1,4 +1,7 @@
-/** 400 wrong passwords in two minutes: how many are looked at, and that the right one still gets in (docs/design.md, "Passwords and sessions"). */
+/**
+ * 400 wrong passwords in two minutes: how many are looked at, and that the right one still gets in
+ * (docs/design.md, "Passwords and sessions").
+ */
 import { describe, expect, it } from "vitest";
 import { forwarded, OWN, post, signIn, strangerAt } from "./attacks/strangers.ts";
 import { sqlite } from "./databases.ts";

@@ -19,7 +19,7 @@ import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases, sharedPostgres } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { dataFolder } from "./process.ts";
-import { type Role, secondServer, startApp, type TestApp } from "./server.ts";
+import { type Role, secondServer, type startApp, type TestApp, testApp } from "./server.ts";
 import { setCounter } from "./stockApp.ts";
 import { setFields } from "./untilEnd.ts";
 
@@ -63,8 +63,7 @@ async function noticingApp(
   more: Parameters<typeof startApp>[1] = {},
   start?: number,
 ) {
-  const app = await startApp(open, { ...NOTICING, ...more });
-  onTestFinished(app.close);
+  const app = await testApp(open, { ...NOTICING, ...more });
   app.clock.now = start ?? app.clock.now;
   return app;
 }
