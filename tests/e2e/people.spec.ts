@@ -7,6 +7,7 @@ import { pictureOf, readWithCameraApp } from "./phone.ts";
 import { quiet } from "./quiet.ts";
 import { go } from "./screen.ts";
 import { ADMIN } from "./server.ts";
+import { typed } from "./strokes.ts";
 
 const PASSWORD = "Engine-1843";
 const TOY = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
@@ -250,15 +251,15 @@ test("the account's password, devices, name and e-mail are changed, and hold in 
     const other = await page.context().newPage();
     await signInPage(other, server.session);
     await other.goto("/account");
-    await page.goto("/account");
     const name = page.getByRole("definition").first();
     await page.getByRole("button", { name: "Change details" }).click();
     await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
-    await dialogOf(page).getByLabel("Phone").pressSequentially("call me", { delay: 90 });
+    await dialogOf(page).getByLabel("Phone").focus();
+    await typed(page, "call me");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
     await expect(dialogOf(page).getByRole("alert")).toBeVisible();
     await dialogOf(page).getByLabel("Phone").press("ControlOrMeta+a");
-    await dialogOf(page).getByLabel("Phone").pressSequentially("030 1234", { delay: 90 });
+    await typed(page, "030 1234");
     await dialogOf(page).getByLabel("Phone").press("Enter");
     await expect(name).toHaveText("Ada Reyes");
     await expect(page.getByText("030 1234")).toBeVisible();
@@ -280,7 +281,7 @@ test("the account's password, devices, name and e-mail are changed, and hold in 
     await card.getByRole("button", { name: "New token" }).click();
     const dialog = dialogOf(page);
     await expect(dialog.getByLabel("Program")).toBeFocused();
-    await page.keyboard.type("Till at the door", { delay: 90 });
+    await typed(page, "Till at the door");
     await dialog.getByRole("radio", { name: "Read, and change the stock" }).check();
     await dialog.getByLabel("Program").press("Enter");
     const token = await dialog.getByLabel("Token").inputValue();

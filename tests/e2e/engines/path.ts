@@ -128,17 +128,6 @@ export const PARTS: Parts = {
       return name && readFileSync(join(downloads, name), "latin1").startsWith("%PDF-");
     });
   },
-
-  async "counts a box"({ person, server }) {
-    await person.goes("/count/BOX-7");
-    await person.clicks("button", "Start counting");
-    await person.sees("button", "Done counting");
-    // All that is in it: else it is asked about.
-    await person.types(`${TRAIN}\n${KITE}\n${KITE}\n`);
-    await person.sees("text", "2 toys, 3 pieces");
-    await person.clicks("button", "Done counting");
-    await books(person, server, "BOX-7");
-  },
 };
 
 export const PARTS_WITHOUT_SERVER: Parts = {
