@@ -320,11 +320,7 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so, and whi
     await card.getByRole("button", { name: "Move lent up" }).click();
     await card.getByRole("button", { name: "Leave out broken" }).click();
     const lost = card.getByLabel("Reason 4");
-    await lost.press("ControlOrMeta+a");
-    await lost.pressSequentially("sold", { delay: 90 });
-    await expect(card.getByRole("status")).toHaveText("Each reason is there once.");
-    await lost.press("ControlOrMeta+a");
-    await lost.pressSequentially("stolen", { delay: 90 });
+    await lost.fill("stolen");
     await card.getByRole("button", { name: "Save reasons" }).click();
     const chosen = ["lent", "sold", "given away", "stolen"];
     await expect
