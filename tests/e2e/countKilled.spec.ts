@@ -7,7 +7,7 @@ import { expect, signInPage, test } from "./fixtures.ts";
 import { KilledPhone } from "./killedPhone.ts";
 import { button } from "./screen.ts";
 
-const COUNTS = Number(process.env.KILLED_COUNTS ?? 1);
+const COUNTS = Number(process.env.KILLED_COUNTS ?? 2);
 /** The moments at which the browser is killed: after some scan, or right after a tap. */
 const MOMENTS = ["Book all", "pull", "Done counting"];
 
