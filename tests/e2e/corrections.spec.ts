@@ -100,7 +100,7 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await expect(page.getByText('removed the code 4006381333931 of "Ark"')).toBeVisible();
   await press(page.getByRole("button", { name: /^Undo/ }).first());
   await expect(page.getByText("Undone.")).toBeVisible();
-  await page.goto("/inventory/A");
+  await go(page, "/inventory/A");
   await expect(others).toContainText("4006381333931");
   await test.step("an item is deleted when it is in no box, and says what goes", async () => {
     await server.createToy({ strToyBarcode: "T1", strName: "Swing", intQuantity: 3 });

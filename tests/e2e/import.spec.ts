@@ -137,7 +137,7 @@ test.describe("where a comma is the decimal sign", () => {
     expect(text).toContain(`"=""A-1""";'-20 °C;`);
 
     // Imported again it changes nothing.
-    await page.goto("/import");
+    await go(page, "/import");
     await page.getByLabel("CSV or XLSX file").setInputFiles(await saved.path());
     await page.getByRole("radio", { name: "Update them" }).check();
     await page.getByRole("button", { name: "Check all rows" }).click();
