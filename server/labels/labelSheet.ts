@@ -123,11 +123,15 @@ function wordsFor(
   const isShort = code.length > 0 && label.code.length <= SHORT_CODE;
   const titleHeight = Math.min(Number(heightOf(title, BOLD)), (place ? 1 : 2) * line);
   const placeWanted = Number(heightOf(place, REGULAR));
-  const placeHeight = Math.min(placeWanted, placeLines * line);
-  const codeMax = heightMax - titleHeight - placeHeight;
+  const codeWanted = Number(heightOf(code, REGULAR));
+  const codeMax = (lines: number) => heightMax - titleHeight - Math.min(placeWanted, lines * line);
+  // A code that stands whole above one line of the place does not lose its end to a second one.
+  const isFull = !isShort && codeWanted <= codeMax(1) && codeWanted > codeMax(placeLines);
+  const lines = isFull ? 1 : placeLines;
+  const placeHeight = Math.min(placeWanted, lines * line);
   const height = isShort
     ? codeHeight(size) + 2 * GAP
-    : Math.min(Number(heightOf(code, REGULAR)), Math.floor(codeMax / line) * line);
+    : Math.min(codeWanted, Math.floor(codeMax(lines) / line) * line);
   return {
     height: height + titleHeight + placeHeight,
     isCut: placeWanted > placeHeight + line / 2,

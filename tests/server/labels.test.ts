@@ -174,8 +174,8 @@ it("what a toy warns of is the last that a label cuts off, and the cut is said",
   const app = await testApp();
   await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
   const own = { under36: "yes", price: "12.50", condition: "Good" };
-  // A code that is drawn as bars, and one beside its matrix.
-  for (const strToyBarcode of ["RATTLE-1", "x".repeat(64)]) {
+  // A code that is drawn as bars, and one beside its matrix that is cut off itself.
+  for (const strToyBarcode of ["RATTLE-1", "W".repeat(64)]) {
     const toy = { strToyBarcode, strName: "Rattle", intAgeMin: 3, own };
     await app.call("POST", "/toys", toy);
     for (const size of ["roll-62x29", "a4-65"]) {
@@ -193,6 +193,13 @@ it("what a toy warns of is the last that a label cuts off, and the cut is said",
       expect(await cutOf([])).toBe("");
     }
   }
+});
+
+it("a code that there is room for stands whole, also where its place then has one line", async () => {
+  const label = { code: "n".repeat(33), title: "Rattle", place: "Not under 36 months" };
+  const pdf = await labelSheet({ size: "a4-65", start: 1, copies: 1, labels: [label] });
+  const words = (await textOf(new Uint8Array(pdf))).replaceAll(/\s+/g, "");
+  expect(words).toBe(`${label.code}RattleNotunder36…`);
 });
 
 it("a toy's label shows the age and own fields that are asked for, and none that is gone", async () => {
