@@ -109,9 +109,13 @@ export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean)
   const headings = [...own];
   // A sheet has its cells in columns; in a CSV file a comma in a cell may have moved them.
   const { columnNumber, columnBeyond } = importMessages;
-  const nameOf = delimiter === "xlsx" ? columnNumber : columnBeyond;
+  const nameOf = delimiter === "xlsx" || isHeadless ? columnNumber : columnBeyond;
   for (const row of rows) {
-    while (!isBlank(row.slice(headings.length))) headings.push(nameOf(headings.length + 1));
+    for (let n = own.length; n < row.length; n++) {
+      if (!row[n]?.trim()) continue;
+      while (headings.length < n) headings.push("");
+      headings[n] ||= nameOf(n + 1);
+    }
   }
   return { type: "table", table: { headings, rows, intFirst: at + 2, delimiter } };
 }

@@ -152,10 +152,17 @@ describe("a file's headings", () => {
     });
   });
 
-  it("are as many as the widest row has cells, also where they name fewer", () => {
+  it("reach to the last cell of any row, also where they name fewer", () => {
     const table = tableIn("Name,Quantity\nKite,5,12,50\nTrain,3,,\nCar,1, , , \n");
     const beyond = [3, 4].map(importMessages.columnBeyond);
     expect(table?.headings).toEqual(["Name", "Quantity", ...beyond]);
+    // Up to a stray cell far right nothing is in the columns.
+    const stray = tableIn("Barcode,Name\n4006381333931,Kite,,,see shelf\n4006381333948,Car\n");
+    const names = ["", "", importMessages.columnBeyond(5)];
+    expect(stray?.headings).toEqual(["Barcode", "Name", ...names]);
+    // Where no column has a heading, none lacks one.
+    const headless = tableIn("4006381333931,Kite\n4006381333948,Train,red\n");
+    expect(headless?.headings).toEqual([1, 2, 3].map(importMessages.columnNumber));
     const sheet = cellsAsTable(
       [
         ["Name", "Quantity"],

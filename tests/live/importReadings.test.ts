@@ -1,5 +1,6 @@
 /** How the last file with the same headings was read, as this device remembers it (docs/design.md, "Import"). */
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { importMessages } from "#domain/import/importMessages.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
@@ -42,4 +43,15 @@ it("sections have the names of today, and other words their answers", () => {
   expect(loadReading(tableOf({}), []).values).toEqual({ strGender });
   const values = { intSection: { winter: "4" } };
   expect(loadReading(tableOf({ values }), []).values).toEqual({ ...values, strGender });
+});
+
+it("rows with more cells than headings are of a file with the same headings", () => {
+  const headings = ["EAN", "Regal", ...[3, 4].map(importMessages.columnBeyond)];
+  const said = { strToyBarcode: 2, strName: 1 };
+  persistReading(tableOf({ mapping: said, fixes: { strToyBarcode: "give" } }));
+  const wide = loadReading(tableOf({}, { headings }), []);
+  // New codes are behind all cells.
+  expect(wide.mapping).toEqual({ strToyBarcode: 4, strName: 1 });
+  persistReading(tableOf({ mapping: { ...wide.mapping, strDescription: 3 } }, { headings }));
+  expect(loadReading(tableOf({}), []).mapping).toEqual(said);
 });

@@ -1,6 +1,7 @@
 /** The last reading of a file with the same headings, persisted on this device. */
 import * as v from "valibot";
 import { IMPORT_FIELDS, type Mapping } from "#domain/import/importColumns.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { fieldOfKey, OwnFieldSchema, type OwnKey, ownKey } from "#domain/toy/ownFields.ts";
@@ -34,18 +35,26 @@ const Stored = v.array(
   }),
 );
 
-/** The headings as a key, without the column that a file of refused rows has in addition. */
-const plain = (headings: readonly string[]) =>
-  JSON.stringify(headings.filter((heading) => heading !== importServerMessages.whyRefused));
+/** A file's own headings as a key: a file of refused rows has one in addition, and rows may have more cells. */
+function plain(headings: readonly string[]) {
+  const end = headings.findIndex((heading, n) => heading === importMessages.columnBeyond(n + 1));
+  const own = end < 0 ? headings : headings.slice(0, end);
+  return JSON.stringify(own.filter((heading) => heading !== importServerMessages.whyRefused));
+}
 
 const read = () => readStored(KEY, Stored) ?? [];
 
-/** A mapping without own fields that the shop no longer has. */
-const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
+/** A mapping without own fields that the shop no longer has, and columns that this file lacks. */
+const inUse = (
+  mapping: Mapping,
+  headings: readonly string[],
+  ownFields: readonly OwnField[],
+): Mapping =>
   Object.fromEntries(
-    Object.entries(mapping).filter(([field]) => {
+    Object.entries(mapping).filter(([field, column]) => {
       const key = fieldOfKey(field);
-      return key === null || ownFields.some(({ strField }) => strField === key);
+      const isKnown = key === null || ownFields.some(({ strField }) => strField === key);
+      return isKnown && column < headings.length;
     }),
   );
 
@@ -57,7 +66,10 @@ export function loadReading(
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
   if (!known) return reading;
   const { values: said = {}, intEach, ...former } = known.reading as Partial<Reading>;
-  const mapping = inUse(former.mapping ?? {}, ownFields);
+  const mapping = inUse(former.mapping ?? {}, headings, ownFields);
+  // New codes are in a column behind all others.
+  const isGiven = former.mapping?.strToyBarcode === known.headings.length;
+  if (isGiven) mapping.strToyBarcode = headings.length;
   const { intSection: _, ...answered } = said;
   const values = { ...answered, ...reading.values };
   // Few of a file's rows may not show its decimal sign.
