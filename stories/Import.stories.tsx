@@ -1,5 +1,6 @@
 /** /import and /import/{import}. */
 import { expect, screen, waitFor, within } from "storybook/test";
+import { importMessages } from "#domain/import/importMessages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
@@ -118,6 +119,37 @@ export const MatchingOfSheets: ScreenStory = {
   },
   async play({ canvas }) {
     expect(await canvas.findByLabelText("Sheet")).toHaveValue("Prices");
+  },
+};
+/** Rows with more cells than headings have an answer of their own, beside the one about their last column. */
+export const WithMoreCells: ScreenStory = {
+  parameters: {
+    frozen: at(
+      chosen,
+      done("readFile", {
+        ...table,
+        headings: ["Barcode", "Name", "Quantity", importMessages.columnBeyond(4)],
+        sample: [
+          ["TOY-0012", "Ball", " red", "5"],
+          ["TOY-0013", "Kite", "many"],
+        ],
+        reading: {
+          mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2 },
+          decimal: ".",
+          beyond: [3],
+        },
+      }),
+    ),
+  },
+  async play({ canvas, userEvent }) {
+    const asked = await canvas.findByRole("list", { name: "Questions" });
+    const choices = within(asked).getAllByLabelText("What to do");
+    const said = () => choices.map((choice) => (choice as HTMLSelectElement).value);
+    await userEvent.selectOptions(choices[0] as Element, "empty");
+    await userEvent.selectOptions(choices[1] as Element, "take");
+    expect(said()).toEqual(["empty", "take"]);
+    await userEvent.selectOptions(choices[1] as Element, "");
+    expect(said()).toEqual(["empty", ""]);
   },
 };
 export const WithoutPieces: ScreenStory = {

@@ -64,6 +64,10 @@ export function otherColumns(
   );
 }
 
+/** The columns behind the last heading, by the names that they have. */
+export const beyondOf = (headings: readonly string[]): number[] =>
+  [...headings.keys()].filter((n) => headings[n] === importMessages.columnBeyond(n + 1));
+
 /** The field of each column, the file's decimal sign, and the names of the shop's sections. */
 export function readingOf(
   { headings, rows, delimiter }: Table,
@@ -90,9 +94,7 @@ export function readingOf(
       for (const cells of rows) yield { cell: cells[mapping[ownKey(strField)] ?? -1] ?? "", kind };
     }
   }
-  const beyond = [...headings.keys()].filter(
-    (column) => headings[column] === importMessages.columnBeyond(column + 1),
-  );
+  const beyond = beyondOf(headings);
   return {
     ...(beyond.length > 0 && { beyond }),
     ...{ mapping, decimal: decimalOf(numbers(), delimiter, fractions()), ...values },

@@ -47,11 +47,15 @@ export interface Reading {
   ownFields?: OwnField[];
   /** Columns whose cells are added to the notes, each after its heading. */
   intoNotes?: { intColumn: number; strHeading: string }[];
-  /** The columns behind the last heading. */
+  /** The columns behind the last heading; none where a person takes rows with cells there as they are. */
   beyond?: number[];
   /** The pieces of each row's toy, where no column gives pieces. */
   intEach?: number;
 }
+
+/** The last column that a field is read from, of those with a heading. */
+export const lastHeaded = ({ mapping, beyond = [] }: Reading): number =>
+  Math.max(...Object.values(mapping).filter((column) => column < Math.min(...beyond)));
 
 /** Whether a file has toys, but no column of their pieces. */
 export const hasNoPieces = ({ strToyBarcode, intQuantity, intAmountInBox }: Mapping): boolean =>
@@ -189,10 +193,11 @@ class RowReader {
     if (filled.length === 0) return;
     const fields = Object.entries(mapping) as [ImportField, number][];
     const read = [...fields.map(([, n]) => n), ...intoNotes.map(({ intColumn }) => intColumn)];
-    const headed = fields.filter(([, n]) => n < Math.min(...beyond));
-    const [last] = headed.sort(([, a], [, b]) => b - a);
+    const [last] = fields.find(([, column]) => column === lastHeaded(this.#reading)) ?? [];
     if (last && !filled.every((column) => read.includes(column))) {
-      this.#ask(last[0], importMessages.moreCells, ["take"]);
+      // Not asked as a doubt of the cell: an answer about it is none about those behind.
+      const message = importMessages.moreCells;
+      this.problems.push({ column: last, message, isSure: false, fixes: ["take"] });
     }
   }
 
@@ -418,6 +423,8 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
 /** Problems of one column that are answered together. */
 export interface ProblemGroup {
   column: ImportField;
+  /** Whether they are of rows with more cells than headings, which have an answer of their own. */
+  isBeyond: boolean;
   rows: number;
   /** The reasons and how many rows have each, the commonest first. */
   reasons: { message: string; rows: number }[];
@@ -436,15 +443,17 @@ const commonest = (counts: Counts) => [...counts].sort(([, a], [, b]) => b - a);
 /** The questions about a file, the commonest first; one answer is for all rows of a question. */
 export function problemGroups(rows: readonly (readonly string[])[], reading: Reading) {
   type Counted = Omit<ProblemGroup, "reasons" | "words">;
-  const groups = new Map<ImportField, Counted & { counts: Counts; messages: Counts }>();
+  const groups = new Map<string, Counted & { counts: Counts; messages: Counts }>();
   for (const cells of rows) {
     for (const { column, message, fixes = [] } of readRow(cells, reading).problems) {
-      const none = { column, rows: 0, fixes: [], counts: new Map(), messages: new Map() };
-      const group = groups.get(column) ?? none;
+      const isBeyond = message === importMessages.moreCells;
+      const key = isBeyond ? message : column;
+      const counted = { counts: new Map(), messages: new Map() };
+      const group = groups.get(key) ?? { column, isBeyond, rows: 0, fixes: [], ...counted };
       count(group.counts, cells[reading.mapping[column] ?? -1]?.trim() ?? "");
       count(group.messages, message);
       const united = [...new Set([...group.fixes, ...fixes])];
-      groups.set(column, { ...group, rows: group.rows + 1, fixes: united });
+      groups.set(key, { ...group, rows: group.rows + 1, fixes: united });
     }
   }
   return [...groups.values()]

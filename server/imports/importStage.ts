@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
 import type { ImportField } from "#domain/import/importColumns.ts";
 import { sectionWords } from "#domain/import/importReading.ts";
-import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
+import {
+  type ImportRow,
+  lastHeaded,
+  type Reading,
+  type RowProblem,
+} from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { fieldOfKey, fieldsInUse } from "#domain/toy/ownFields.ts";
@@ -215,7 +220,9 @@ function answering(reading: Reading, column: number, fix: "take" | "give"): Read
   const fields = mapped.filter((field) => reading.mapping[field] === column);
   const fixes = { ...reading.fixes };
   for (const field of fields) fixes[field] = fix;
-  return { ...reading, fixes };
+  // Those behind the last one are taken with it.
+  const isLast = fix === "take" && column === lastHeaded(reading);
+  return { ...reading, fixes, ...(isLast && { beyond: [] }) };
 }
 
 /**

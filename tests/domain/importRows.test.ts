@@ -924,7 +924,17 @@ describe("a row", () => {
     expect(train).toMatchObject({ row: { strName: "Train" }, problems: [] });
     const problemsWith = (more: Partial<Reading>) =>
       readRow(rows[0] ?? [], { ...reading, ...more }).problems;
-    expect(problemsWith({ fixes: { strName: "take" } })).toEqual([]);
+    // Its answer is its own: another about the same column neither gives it nor is taken away by it.
+    expect(problemsWith({ beyond: [] })).toEqual([]);
+    expect(problemsWith({ fixes: { strName: "take" } })).toMatchObject([asked]);
+    const long = ["4006381333955", "1", "K".repeat(201), "red"];
+    const groups = problemGroups([...rows, long], reading);
+    expect(groups.map(({ isBeyond, rows: n, fixes }) => [isBeyond, n, fixes])).toEqual([
+      [true, 2, ["take"]],
+      [false, 1, ["cut"]],
+    ]);
+    const answered = { ...reading, fixes: { strName: "cut" as const }, beyond: [] };
+    expect(problemGroups([...rows, long], answered)).toEqual([]);
     // What a person says the cells behind are is no remainder.
     expect(problemsWith({ intoNotes: [{ intColumn: 3, strHeading: "" }] })).toEqual([]);
     expect(problemsWith({ mapping: { ...reading.mapping, strDescription: 3 } })).toEqual([]);

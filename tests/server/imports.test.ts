@@ -877,6 +877,8 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       intAsked: 1,
     });
     const right = { intRow: 2, column: 2, text: "12" };
+    const other = { intRow: 2, column: 1, text: "Kite" };
+    expect(await changeImport(app, checked, { cell: other })).toMatchObject({ intAsked: 1 });
     expect(await changeImport(app, checked, { cell: right })).toMatchObject({ intAsked: 0 });
   });
 

@@ -3,6 +3,7 @@ import { Card, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ImportField, labelOfField } from "#domain/import/importColumns.ts";
 import { FIXES, importScreenMessages } from "#domain/import/importMessages.ts";
+import { beyondOf } from "#domain/import/importReading.ts";
 import type { Fix, ProblemGroup, Reading } from "#domain/import/importRows.ts";
 import { formatOwn, ownKey, valuesToChoose } from "#domain/toy/ownFields.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
@@ -16,8 +17,10 @@ interface AnswersProps {
 }
 
 export function Answers({ table, onChange }: AnswersProps) {
-  const { strHash, reading } = table;
-  const { values: _, fixes: __, intEach: ___, ...unanswered } = reading;
+  const { strHash, headings, reading } = table;
+  const { values: _, fixes: __, intEach: ___, ...answered } = reading;
+  const beyond = beyondOf(headings);
+  const unanswered = { ...answered, beyond };
   const asked = useQuery({
     queryKey: ["import problems", strHash, unanswered],
     queryFn: () => problemsOfTable(table, unanswered),
@@ -28,8 +31,8 @@ export function Answers({ table, onChange }: AnswersProps) {
   return (
     <Stack component="ul" gap="xs" aria-label="Questions">
       {groups.map((group) => (
-        <Card component="li" key={group.column} padding="sm">
-          <Answer group={group} reading={reading} onChange={onChange} />
+        <Card component="li" key={`${group.column} ${group.isBeyond}`} padding="sm">
+          <Answer {...{ group, beyond, reading, onChange }} />
         </Card>
       ))}
     </Stack>
@@ -37,15 +40,18 @@ export function Answers({ table, onChange }: AnswersProps) {
 }
 
 function Answer({
-  group: { column, reasons, fixes, words },
+  group: { column, isBeyond, reasons, fixes, words },
+  beyond,
   reading,
   onChange,
-}: { group: ProblemGroup; reading: Reading } & Pick<AnswersProps, "onChange">) {
+}: { group: ProblemGroup; beyond: number[]; reading: Reading } & Pick<AnswersProps, "onChange">) {
+  const beyondFix = reading.beyond?.length ? "" : "take";
   const setFix = (fix: string) => {
+    if (isBeyond) return onChange({ ...reading, beyond: fix === "take" ? [] : beyond });
     const { [column]: _, ...others } = reading.fixes ?? {};
     onChange({ ...reading, fixes: fix === "" ? others : { ...others, [column]: fix as Fix } });
   };
-  const choices = choicesOf(column, reading);
+  const choices = isBeyond ? null : choicesOf(column, reading);
   return (
     <Stack gap="xs">
       <Text fw={650}>{labelOfField(column, reading.ownFields)}</Text>
@@ -67,7 +73,7 @@ function Answer({
         {fixes.length > 0 && (
           <NativeSelect
             label={choices ? "The others" : "What to do"}
-            value={reading.fixes?.[column] ?? ""}
+            value={isBeyond ? beyondFix : (reading.fixes?.[column] ?? "")}
             data={[
               { value: "", label: importScreenMessages.refuseRows },
               ...fixes.map((fix) => ({ value: fix, label: FIXES[fix] })),
