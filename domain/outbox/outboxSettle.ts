@@ -78,17 +78,17 @@ function restOf({ command, intDone }: Entry): Entry[] {
 
 /**
  * Commands that waited behind a deferred one, and are about what it would have made or the code that it would
- * have given, are refused with it; so are deletions of what it is about: what was to be taken away is there.
- * Others are sent: the server judges them.
+ * have given, are refused with it; so are deletions of that out of which it was to move something: it is still
+ * there. Others are sent: the server judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal || before.failure === null || before.failure < 500) return [];
   const missing = before.intDone > 0 ? [] : (kindOf(before.command).gives?.(before.command) ?? []);
-  const about = subjectsOf(before.command);
+  const moved = kindOf(before.command).movesFrom?.(before.command) ?? [];
   const isBuiltOn = ({ command }: Entry) => {
     const deleted = kindOf(command).projection?.deletes?.(command, undefined) ?? [];
     const isOf = (subject: string) => missing.includes(subject);
-    return subjectsOf(command).some(isOf) || deleted.some((subject) => about.includes(subject));
+    return subjectsOf(command).some(isOf) || deleted.some((subject) => moved.includes(subject));
   };
   return entries
     .filter((other) => other.command.id > before.command.id && !other.isSent)

@@ -485,13 +485,28 @@ describe("the others, after an answer", () => {
       expect(isRefusedWith(first, second)).toBe(false);
     });
 
-    it("is refused where it deletes what the first is about: the pieces to be moved are there", () => {
-      const { moveToy, deleteBox, deleteToy } = newCommands;
+    it("is refused where it deletes that out of which the first was to move something, and only there", () => {
+      const { moveToy, deleteBox, deleteSection, deleteToy } = newCommands;
       const emptied = { ...deleteBox, strBoxCode: moveToy.strFromBox };
+      const adjusted = { ...deleteBox, strBoxCode: adjustAmount.strBoxCode };
+      const moved = { ...adjustAmount, strToBox: "Z" };
+      const fromBox = { ...addToBox, intBeyond: 1, strFromBox: "Y" };
+      const section = { ...deleteSection, intSection: moveBox.intFrom ?? 0 };
       expect(isRefusedWith(moveToy, emptied)).toBe(true);
-      expect(isRefusedWith(moveToy, { ...deleteToy, strToyBarcode: moveToy.strToyBarcode })).toBe(
-        true,
+      expect(isRefusedWith(moved, adjusted)).toBe(true);
+      expect(isRefusedWith(fromBox, { ...deleteBox, strBoxCode: "Y" })).toBe(true);
+      expect(isRefusedWith(moveBox, section)).toBe(true);
+      // What was sold, put in or noted stands in no deletion's way, nor does a move into the deleted.
+      const toy = { ...deleteToy, strToyBarcode: adjustAmount.strToyBarcode };
+      expect(isRefusedWith({ ...adjustAmount, strToBox: null }, adjusted)).toBe(false);
+      expect(isRefusedWith(moved, { ...deleteBox, strBoxCode: "Z" })).toBe(false);
+      expect(isRefusedWith(moved, toy)).toBe(false);
+      expect(isRefusedWith(moveBox, { ...deleteBox, strBoxCode: moveBox.strBoxCode })).toBe(false);
+      expect(isRefusedWith(addToBox, { ...deleteBox, strBoxCode: addToBox.strBoxCode })).toBe(
+        false,
       );
+      const note = newCommands.changeBox;
+      expect(isRefusedWith(note, { ...deleteBox, strBoxCode: note.strBoxCode })).toBe(false);
     });
 
     it("is judged by the server where the thing was made, and its place refused", () => {

@@ -34,6 +34,7 @@ const moveBox = answeredWith<Box>()("moveBox", {
     ...sectionSubjects(intFrom),
     ...sectionSubjects(intTo),
   ],
+  movesFrom: ({ intFrom }) => sectionSubjects(intFrom),
   requests({ strBoxCode, intFrom, intTo }) {
     const from = intFrom === null ? [] : [removeRequest(intFrom, strBoxCode)];
     const to = intTo === null ? [] : [putRequest(intTo, strBoxCode)];

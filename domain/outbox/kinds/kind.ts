@@ -89,6 +89,8 @@ interface Specification<Command, Body> {
   subjects(command: Command): string[];
   /** Its subjects that are not there, or lack that code, before it is done. */
   gives?(command: Command): string[];
+  /** Its boxes and sections out of which it moves something to another place. */
+  movesFrom?(command: Command): string[];
   /** The requests in order: the calls of specification section 7 where it has them. */
   requests(command: Command, taken: number | null): CommandRequest[];
   /** The command as a person reads it. */

@@ -50,6 +50,7 @@ const addToBox = answeredWith<BoxLine>()("addToBox", {
     ...lineSubjects(line),
     ...(strFromBox === undefined ? [] : [boxSubject(strFromBox)]),
   ],
+  movesFrom: ({ strFromBox }) => (strFromBox === undefined ? [] : [boxSubject(strFromBox)]),
   // The pieces are put in while they are scanned.
   since: ({ intSince = null }) => intSince,
   requests({ intBeyond, strFromBox, ...command }) {
@@ -101,6 +102,7 @@ const moveToy = answeredWith<BoxLine>()("moveToy", {
     boxSubject(strFromBox),
     boxSubject(strToBox),
   ],
+  movesFrom: ({ strFromBox }) => [boxSubject(strFromBox)],
   requests({ strToyBarcode, strFromBox, strToBox, intAmountInBox }, taken) {
     const from = { strBoxCode: strFromBox, strToyBarcode };
     const to = { strBoxCode: strToBox, strToyBarcode };
@@ -163,6 +165,7 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()("adjustAm
     ...lineSubjects(line),
     ...(strToBox === null ? [] : [boxSubject(strToBox)]),
   ],
+  movesFrom: ({ strBoxCode, strToBox }) => (strToBox === null ? [] : [boxSubject(strBoxCode)]),
   requests({ strBoxCode, strToyBarcode, intDifference, strToBox }) {
     const params = { boxCode: strBoxCode, barcode: strToyBarcode };
     const body = { intDifference, ...(strToBox !== null && { strToBoxCode: strToBox }) };
