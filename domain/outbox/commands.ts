@@ -106,9 +106,12 @@ export function reportOf(
   return report ? (keptReport(outcomes) ?? report(commands, outcomes)) : null;
 }
 
+const isInItsCart = (command: NewCommand) =>
+  leavesNoEntry(command) || command.kind === "finishCount";
+
 /**
  * The report to show. What is unsent and could not be stored is lost with the page, which is said whatever
- * the screens say by themselves, but not of a line of a count: its cart has it.
+ * the screens say by themselves, but not of a count: its cart has its lines, and stays until the booking was sent.
  */
 export function shownReport(
   commands: readonly NewCommand[],
@@ -117,7 +120,7 @@ export function shownReport(
 ): OutcomeReport | null {
   const report = reportOf(commands, outcomes);
   if (isStored || outcomes.every(({ type }) => type !== "unsent")) return report;
-  if (!report && commands.every(leavesNoEntry)) return null;
+  if (!report && commands.every(isInItsCart)) return null;
   return notStoredReport(report);
 }
 
