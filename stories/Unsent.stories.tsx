@@ -2,7 +2,14 @@
 import { expect, mocked, screen, spyOn, waitFor, within } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
-import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
+import {
+  boxHref,
+  type Draft,
+  draftIds,
+  itemHref,
+  stranded,
+  toyThing,
+} from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { stillAsking } from "./support/answers.ts";
@@ -116,6 +123,28 @@ export const AllParts: ScreenStory = {
   }),
 };
 export const OnlyBegun = holds(at(), { stored: open });
+
+/** The box is deleted, and another has its code: what was typed about it is read here alone. */
+export const Stranded: ScreenStory = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(`Change the note of box ${BOX} to Trains of wood`);
+    expect(canvas.queryByRole("button", { name: "Open" })).toBeNull();
+    await canvas.findByRole("button", { name: "Discard" });
+  },
+  ...holds(at(), {
+    stored: {
+      drafts: [
+        stranded({
+          id: draftIds.command("box\t7"),
+          title: messages.draftOf("Note", `box ${BOX}`),
+          href: boxHref(BOX),
+          value: { kind: "changeBox", strBoxCode: BOX, strCustomNote: "Trains of wood" },
+          intSince: now,
+        }),
+      ],
+    },
+  }),
+};
 
 /** The server has the lines of a count: it is discarded there, too. */
 export const CountDiscarded: ScreenStory = {

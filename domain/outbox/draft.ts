@@ -74,6 +74,12 @@ export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | und
       draft.id === typed.id || (draft.href === typed.href && formOf(draft) === formOf(typed)),
   );
 
+/** The address of a draft of which the thing is gone: no form has it any more, and it is read there. */
+const STRANDED_HREF = "/unsent";
+/** A draft without its thing, whose code another has: it is none of that one's. */
+export const stranded = (draft: Draft): Draft => ({ ...draft, href: STRANDED_HREF });
+export const isStranded = ({ href }: Pick<Draft, "href">): boolean => href === STRANDED_HREF;
+
 /** The draft under the present id and code of its thing. */
 export function renamed(draft: Draft, thing: Thing): Draft {
   return { ...draft, id: `${formOf(draft)} ${thingKey(thing)}`, href: thingHref(thing) };

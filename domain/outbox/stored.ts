@@ -5,7 +5,15 @@ import { messages } from "../messages.ts";
 import { type BoxCartLine, CartLineSchema } from "../scan/cartLine.ts";
 import { ScanSchema } from "../scan/scanOutcome.ts";
 import { subjectsOf } from "./commands.ts";
-import { type Draft, DraftSchema, renamed, type Thing, thingKey, thingOf } from "./draft.ts";
+import {
+  type Draft,
+  DraftSchema,
+  renamed,
+  stranded,
+  type Thing,
+  thingKey,
+  thingOf,
+} from "./draft.ts";
 import { boxSubject } from "./kinds/kind.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 
@@ -237,8 +245,12 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   );
   const drafts = stored.drafts.filter((draft) => {
     const thing = thingOf(draft);
-    return !isOther && thing !== null && thingKey(thing) === key;
+    return thing !== null && thingKey(thing) === key;
   });
   const withCarts = carts.reduce((all, cart) => withCartRenamed(all, cart, now), stored);
-  return drafts.reduce((all, draft) => withDraftRenamed(all, draft, now), withCarts);
+  return drafts.reduce(
+    (all, draft) =>
+      isOther ? withRecord("drafts", all, stranded(draft)) : withDraftRenamed(all, draft, now),
+    withCarts,
+  );
 }

@@ -3,8 +3,16 @@ import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { typedTextOf } from "#domain/outbox/commands.ts";
-import { type Draft, draftIds, draftInForm, type Thing, thingHref } from "#domain/outbox/draft.ts";
+import { draftOf, typedTextOf } from "#domain/outbox/commands.ts";
+import {
+  type Draft,
+  draftIds,
+  draftInForm,
+  isStranded,
+  type Thing,
+  thingHref,
+  thingKey,
+} from "#domain/outbox/draft.ts";
 import {
   type Cart,
   emptied,
@@ -20,6 +28,7 @@ import {
   withRecord,
   withThingRenamed,
 } from "#domain/outbox/stored.ts";
+import { typedIn } from "#domain/outbox/typedDraft.ts";
 import { entry, newCommands } from "./newCommands.ts";
 
 const empty: Stored = { commands: [], carts: [], drafts: [] };
@@ -257,17 +266,45 @@ it("a cart keeps no former code of its box, though a count or a draft of the box
   }
 });
 
-it.each(["toy", "box"] as const)(
-  "what was typed about a deleted %s is none of what has its code now",
-  (kind) => {
-    const deleted = { kind, id: 7, code: "T1" } as const;
-    const drafts = [draftIds.notes(deleted), draftIds.amounts(deleted)].map((id) => ({
-      ...{ id, title: "Notes of Train", href: thingHref(deleted), value: "Red" },
-    }));
-    const stored = { ...empty, drafts };
-    expect(withThingRenamed(stored, deleted, { ...deleted, id: 8 })).toEqual(stored);
-  },
-);
+it("what was typed about a deleted box is none of what has its code now, and stands in no other's way", () => {
+  const deleted = { kind: "box", id: 7, code: "T1" } as const;
+  const other = { ...deleted, id: 8 };
+  const { addToBox, changeBox } = newCommands;
+  const line = { ...addToBox, id: 3, strBoxCode: "T1", intAmountInBox: 5 };
+  const changes = [
+    { line, text: "7", steps: null },
+    { line: { ...line, strName: "Bear" }, text: "", steps: null },
+  ];
+  const note = { ...changeBox, strBoxCode: "T1", strCustomNote: "Red" };
+  const { strToyBarcode, strName } = line;
+  const typed = [
+    [draftIds.command(thingKey(deleted)), note, "Change the note of box T1 to Red"],
+    [draftIds.amounts(deleted), changes, "Add 2 × Wooden Train to box T1"],
+    [
+      draftIds.correction(deleted),
+      { strToyBarcode, strName, changes },
+      "Add 2 × Wooden Train to box T1",
+    ],
+    [draftIds.edit(deleted), "of another version", ""],
+  ] as const;
+  const drafts = typed.map(([id, value]) => ({
+    ...{ id, title: "Typed", href: thingHref(deleted), value },
+  }));
+  const stored = { ...empty, drafts };
+  const after = withThingRenamed(stored, deleted, other);
+  expect(after.drafts.map(isStranded)).toEqual([true, true, true, true]);
+  expect(after.drafts.map(({ id, title, value }) => [id, title, value])).toEqual(
+    expect.arrayContaining(drafts.map(({ id, title, value }) => [id, title, value])),
+  );
+  for (const [id, , text] of typed) {
+    const draft = after.drafts.find((one) => one.id === id) as Draft;
+    expect(typedIn(draft)).toBe(text);
+  }
+  // It is looked for no more, and a form of the other box is not begun.
+  expect(thingsOf(after)).toEqual([]);
+  expect(draftInForm(after.drafts, draftOf(note) as Draft)).toBeUndefined();
+  expect(withThingRenamed(after, deleted, other)).toEqual(after);
+});
 
 it("a draft does not take the place of one that was begun under its thing's id; it gets the id after that one", () => {
   const code = { kind: "toy", id: 0, code: "T1" } as const;

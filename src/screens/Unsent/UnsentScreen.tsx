@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
 import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
-import { cartHref, type Draft } from "#domain/outbox/draft.ts";
+import { cartHref, type Draft, isStranded } from "#domain/outbox/draft.ts";
 import {
   type Entry,
   formatReason,
@@ -24,6 +24,7 @@ import {
   withCart,
   withoutRecord,
 } from "#domain/outbox/stored.ts";
+import { typedIn } from "#domain/outbox/typedDraft.ts";
 import { problemOf } from "#machines/actors.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { deviceNow, momentOf } from "#src/device/deviceNow.ts";
@@ -60,6 +61,13 @@ function Part({ title, children }: { title: string; children: ReactElement[] }) 
   );
 }
 
+/** What a person typed, as typed. */
+const Typed = ({ text }: { text: string }) => (
+  <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+    {text}
+  </Text>
+);
+
 interface CommandItemProps {
   entry: Entry;
   entries: readonly Entry[];
@@ -87,11 +95,7 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
       <Text size="sm" c="dimmed">
         Since {formatMoment(momentOf(command.intOrderedAt))}
       </Text>
-      {typed && (
-        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-          {typed}
-        </Text>
-      )}
+      {typed && <Typed text={typed} />}
       <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
         {formatReason(entry, entries, now, serverNow())}
       </Text>
@@ -192,13 +196,13 @@ export function UnsentScreen() {
                   onDiscard={() => discardCart(cart)}
                 />
               )),
-              ...drafts.map(({ id, title, href, intSince }) => (
+              ...drafts.map((draft) => (
                 <OpenItem
-                  key={id}
-                  title={title}
-                  href={href}
-                  since={intSince}
-                  onDiscard={() => discardDraft(id)}
+                  key={draft.id}
+                  title={draft.title}
+                  {...(isStranded(draft) ? { typed: typedIn(draft) } : { href: draft.href })}
+                  since={draft.intSince}
+                  onDiscard={() => discardDraft(draft.id)}
                 />
               )),
             ]}
@@ -216,14 +220,17 @@ export function UnsentScreen() {
 
 interface OpenItemProps {
   title: string;
-  href: string;
+  /** Missing where no form has it any more. */
+  href?: string;
+  /** What was typed, where only this screen shows it. */
+  typed?: string;
   /** The moment when it was begun, in milliseconds since 1970, where it is known. */
   since?: number | undefined;
   onDiscard: () => void;
 }
 
 /** A cart or a draft that is open on this device and not submitted yet. */
-function OpenItem({ title, href, since, onDiscard }: OpenItemProps) {
+function OpenItem({ title, href, typed, since, onDiscard }: OpenItemProps) {
   const [isAsking, question] = useDisclosure();
   return (
     <Group justify="space-between" gap="sm">
@@ -234,11 +241,14 @@ function OpenItem({ title, href, since, onDiscard }: OpenItemProps) {
             Since {formatMoment(since)}
           </Text>
         )}
+        {typed && <Typed text={typed} />}
       </div>
       <Group gap="sm">
-        <LinkButton to={href} variant="light">
-          Open
-        </LinkButton>
+        {href !== undefined && (
+          <LinkButton to={href} variant="light">
+            Open
+          </LinkButton>
+        )}
         <Button variant="default" onClick={question.open}>
           Discard
         </Button>
