@@ -43,6 +43,13 @@ const ownerOf = ({ caller }: Use) => caller?.strUser ?? "";
 const storedKeyOf = (key: string, { caller }: Use) =>
   caller?.program ? `${caller.program.strName}\n${key}` : key;
 
+/**
+ * The end of a person's own answers, no part of its JSON: under a key alone, earlier versions stored their
+ * programs' answers, too. The key stays as it was, so that an earlier version that still runs beside this one
+ * finds it.
+ */
+const OWN = "\n";
+
 const isOf = ({ request, otherForms = [] }: Use, stored: string) =>
   [request, ...otherForms].some((form) => fingerprint(form) === stored);
 
@@ -59,15 +66,17 @@ export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | nu
   // Earlier versions stored it without the program's name: another request is another program's, or the
   // person's.
   const [before] = await firstUse(db, { strUser, strKey: key });
-  return before && isOf(use, before.strRequest) ? (JSON.parse(before.strAnswer) as Result) : null;
+  if (!before || before.strAnswer.endsWith(OWN) || !isOf(use, before.strRequest)) return null;
+  return JSON.parse(before.strAnswer) as Result;
 }
 
 /** Stores the result of a key's first use. */
 export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt: number) {
   if (use.key === undefined) return;
+  const isOwn = use.caller && !use.caller.program;
   const owned = { strUser: ownerOf(use), strKey: storedKeyOf(use.key, use) };
   const strRequest = fingerprint(use.request);
-  const strAnswer = JSON.stringify(answer ?? {});
+  const strAnswer = JSON.stringify(answer ?? {}) + (isOwn ? OWN : "");
   await insertKeys(trx, [{ ...owned, strRequest, strAnswer, intCreatedAt: createdAt }]);
 }
 

@@ -197,17 +197,25 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
       const path = `/boxes/${BOX}/toys`;
       return (await app.call("POST", path, body, token ? { key, token } : { key })).status;
     };
-    expect([await sell(one), await sell(two), await sell()]).toEqual([201, 201, 201]);
-    expect([await sell(one), await sell(two), await sell()]).toEqual([201, 201, 201]);
-    expect(await inBox(app)).toBe(3);
+    for (const _ of ["first", "again"]) {
+      expect([await sell(), await sell(one), await sell(two)]).toEqual([201, 201, 201]);
+      expect(await inBox(app)).toBe(3);
+    }
     expect([await sell(one, 2), await sell(two, 2), await sell("", 2)]).toEqual([409, 409, 409]);
 
     // As earlier versions stored it: one for all programs of the person.
     const { database } = app;
-    await database.write((trx) =>
-      trx.deleteFrom("idempotencyKeys").where("strKey", "<>", key).execute(),
-    );
-    expect(await sell(one)).toBe(201);
+    await database.write(async (trx) => {
+      await trx.deleteFrom("idempotencyKeys").where("strKey", "<>", key).execute();
+      const { strAnswer } = await trx
+        .selectFrom("idempotencyKeys")
+        .select("strAnswer")
+        .where("strKey", "=", key)
+        .executeTakeFirstOrThrow();
+      const unmarked = { strAnswer: JSON.stringify(JSON.parse(strAnswer)) };
+      await trx.updateTable("idempotencyKeys").set(unmarked).where("strKey", "=", key).execute();
+    });
+    expect([await sell(one), await sell()]).toEqual([201, 201]);
     expect(await inBox(app)).toBe(3);
     expect(await sell(two, 5)).toBe(201);
     expect(await inBox(app)).toBe(8);

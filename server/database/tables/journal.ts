@@ -79,7 +79,7 @@ interface IdempotencyKeysTable {
   strKey: string;
   /** Fingerprint of the request that used it first. */
   strRequest: string;
-  /** The answer as JSON. */
+  /** The answer as JSON; a new line behind it where a person used the key, and no program. */
   strAnswer: string;
   intCreatedAt: number;
 }
