@@ -1,5 +1,6 @@
 /** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
+import { messages } from "#domain/messages.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { WorkerCalls } from "#src/device/workerCalls.ts";
@@ -119,8 +120,11 @@ export function wantCopy(isWanted: boolean): void {
   else writeStored(OFF, "1");
 }
 
-/** Fetches the whole copy again; null where that cannot begin, and the copy stays as it is. */
-export const refreshCopy = () => ask({ type: "refresh" });
+/** Fetches the whole copy again; the sentence why that cannot begin, where the copy stays as it is. */
+export async function refreshCopy(): Promise<string | null> {
+  const answer = await ask({ type: "refresh" });
+  return answer && "problem" in answer ? answer.problem : messages.somethingWrong;
+}
 
 export async function copyStatus(): Promise<CopyStatus | null> {
   const answer = await ask({ type: "status" });

@@ -1,6 +1,6 @@
 /** Keeps and searches the copy of the stock off the main thread (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
-import { prefixedApi } from "#src/api/client.ts";
+import { prefixedApi, sentenceOf } from "#src/api/client.ts";
 import { serveCalls } from "#src/device/workerCalls.ts";
 import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
@@ -17,6 +17,8 @@ export type CopyRequest = {
 );
 export type CopyAnswer =
   | { status: CopyStatus | null }
+  /** The sentence why it could not be fetched again; null where that has begun. */
+  | { problem: string | null }
   /** Null where the copy does not know it. */
   | { found: Seen | null };
 
@@ -56,8 +58,7 @@ async function serve(request: CopyRequest): Promise<CopyAnswer> {
       keeper?.wake();
       break;
     case "refresh":
-      await keeper?.refresh();
-      break;
+      return { problem: (await keeper?.refresh().then(() => null, sentenceOf)) ?? null };
     case "answer":
       return { found: (await keeper?.answer(request.method, request.given)) ?? null };
     case "see":

@@ -61,6 +61,8 @@ export class CopyKeeper {
   #woken = Promise.withResolvers<void>();
   /** The next part, prefetched while the part before it is packed and stored. */
   #ahead: { number: number; part: Promise<StockPart> } | undefined;
+  /** A refresh that is under way. */
+  #refreshing: Promise<void> | undefined;
 
   /** `now`: not after what orders reads and answers on this device. `onGone`: nothing is stored any more. */
   constructor(owner: string, { now, onGone }: { now: () => number; onGone: () => void }) {
@@ -201,8 +203,15 @@ export class CopyKeeper {
     return error.status === 0 ? RETRY : EVERY;
   }
 
-  /** Deletes the copy and fetches it again. Throws, and leaves it, where there is no connection. */
-  async refresh(): Promise<void> {
+  /** Deletes the copy and fetches it again, once at a time. Throws, and leaves it, where it cannot be fetched. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<void> {
     const first = await readPart(0);
     this.#forget();
     this.#ahead = { number: 0, part: Promise.resolve(first) };

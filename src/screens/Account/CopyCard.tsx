@@ -1,9 +1,8 @@
 /** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import { formatBytes, formatNumber } from "#domain/formatNumbers.ts";
-import { messages } from "#domain/messages.ts";
 import {
   beginCopy,
   copyStatus,
@@ -39,6 +38,10 @@ export function CopyCard() {
     queryFn: readStatus,
     refetchInterval: LOOK_EVERY,
   });
+  const refresh = useMutation({
+    mutationFn: refreshCopy,
+    onSuccess: (problem) => problem && alertToast(problem),
+  });
   if (!session || !data) return null;
   const { isWanted, status } = data;
   const keep = (isKept: boolean) => {
@@ -46,9 +49,6 @@ export function CopyCard() {
     if (isKept) beginCopy(ownerOf(session), session.accessToken);
     else removeCopy();
     void queries.invalidateQueries({ queryKey: ["copy"] });
-  };
-  const refresh = async () => {
-    if (!(await refreshCopy())) alertToast(messages.needsServer);
   };
   return (
     <Card>
@@ -60,7 +60,7 @@ export function CopyCard() {
         )}
         {isWanted ? (
           <>
-            <Button variant="default" onClick={() => void refresh()}>
+            <Button variant="default" loading={refresh.isPending} onClick={() => refresh.mutate()}>
               Refresh
             </Button>
             <Button variant="default" onClick={() => keep(false)}>
