@@ -6,6 +6,7 @@ import { type Draft, formerId } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import type { Device } from "./database.ts";
+import { addUnseen, dropUnseen } from "./unseenDrafts.ts";
 
 /** The stored text of a form that was left; null where there is none. */
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
@@ -73,6 +74,7 @@ export function persistDraft<TSnapshot>(
     void device.change(owner, ["drafts"], (stored) => withMoved(stored, { former, id, href }));
   }
   let { isStored, isRead = true } = begun;
+  if (!isRead) addUnseen(owner, id);
   const { unsubscribe } = actor.subscribe(async (snapshot) => {
     const draft = draftOf(snapshot);
     const text = JSON.stringify(draft);
@@ -84,6 +86,7 @@ export function persistDraft<TSnapshot>(
       const isThere = stored.drafts.some((other) => other.id === id);
       if (isThere && !isRead) return stored;
       isRead = true;
+      dropUnseen(owner, id);
       if (!draft) return withoutRecord("drafts", stored, id);
       return wasStored && !isThere ? stored : withDraft(stored, { id, ...draft });
     });
@@ -91,7 +94,10 @@ export function persistDraft<TSnapshot>(
     isStored = false;
     onEnded();
   });
-  return unsubscribe;
+  return () => {
+    unsubscribe();
+    dropUnseen(owner, id);
+  };
 }
 
 /** Persists the draft of a form; `onEnded` is called once another window has ended it. */

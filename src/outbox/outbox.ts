@@ -41,6 +41,7 @@ import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { sleep } from "#src/device/sleep.ts";
+import { isUnseen } from "#src/device/unseenDrafts.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
 import { createFirstOutcomes } from "./firstOutcomes.ts";
 
@@ -203,6 +204,8 @@ export function createOutbox(services: OutboxServices): Outbox {
     { commands, draft, also = (stored) => stored }: Submission,
     owner: string,
   ) {
+    // By now: its form may be gone when the change is made.
+    const ended = draft !== undefined && isUnseen(owner, draft) ? undefined : draft;
     const stamp = { owner, now: now(), serverNow: serverNow(), newId: newId() };
     const stampedAfter = (known: readonly Entry[]) => {
       const after = known.at(-1)?.command.id ?? "";
@@ -217,7 +220,7 @@ export function createOutbox(services: OutboxServices): Outbox {
     let stamped: ReturnType<typeof stampedAfter> | undefined;
     const persisted = await device.change(owner, STORES, (stored) => {
       stamped ??= stampedAfter(stored.commands);
-      const others = draft === undefined ? stored : withoutRecord("drafts", stored, draft);
+      const others = ended === undefined ? stored : withoutRecord("drafts", stored, ended);
       const withEntry = (all: Stored, entry: Entry) => withRecord("commands", all, entry);
       return stamped.added.reduce(withEntry, also(others));
     });

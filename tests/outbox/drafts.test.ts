@@ -165,13 +165,13 @@ it("a form that opened while the device could not be read leaves the draft that 
       null,
     ),
   ).start();
-  for (const { id } of [stored, other]) {
+  const ends = [stored, other].map(({ id }) =>
     persistDraft(form, {
       ...{ device, owner: OWNER, id, isStored: false, isRead: drafts.isRead, onEnded: () => {} },
       draftOf: ({ context }) =>
         context === null ? null : { title: "", href: "/", value: context },
-    });
-  }
+    }),
+  );
   for (const [text, written] of [
     ["a", "a"],
     ["ab", "ab"],
@@ -185,6 +185,19 @@ it("a form that opened while the device could not be read leaves the draft that 
       ...(written && { [other.id]: written }),
     });
   }
+  // Nor does its Save end it; the one that it began itself is over.
+  form.send({ type: "changed", text: "abc" });
+  await tick();
+  const { outbox } = world.open();
+  for (const { id } of [stored, other]) {
+    void outbox.submit({ commands: [newCommands.createSection], draft: id });
+    await tick();
+  }
+  expect(world.disk.read(OWNER).drafts).toEqual([stored]);
+  for (const end of ends) end();
+  void outbox.submit({ commands: [newCommands.createSection], draft: stored.id });
+  await tick();
+  expect(world.disk.read(OWNER).drafts).toEqual([]);
   await drafts.load(OWNER);
   expect(drafts.isRead).toBe(true);
   await drafts.load("somebody@else");
