@@ -111,7 +111,8 @@ const isInItsCart = (command: NewCommand) =>
 
 /**
  * The report to show. What is unsent and could not be stored is lost with the page, which is said whatever
- * the screens say by themselves, but not of a count: its cart has its lines, and stays until the booking was sent.
+ * the screens say by themselves, but not of a count: its cart has its lines, and stays until the booking was
+ * sent.
  */
 export function shownReport(
   commands: readonly NewCommand[],

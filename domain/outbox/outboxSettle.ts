@@ -78,8 +78,8 @@ function restOf({ command, intDone }: Entry): Entry[] {
 
 /**
  * Commands that waited behind a deferred one, and are about what it would have made or the code that it would
- * have given, are refused with it; so are deletions of that out of which it was to move something: it is still
- * there. Others are sent: the server judges them.
+ * have given, are refused with it; so are deletions of that out of which it was to move something: it is
+ * still there. Others are sent: the server judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal || before.failure === null || before.failure < 500) return [];

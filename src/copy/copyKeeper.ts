@@ -203,7 +203,7 @@ export class CopyKeeper {
     return error.status === 0 ? RETRY : EVERY;
   }
 
-  /** Deletes the copy and fetches it again, once at a time. Throws, and leaves it, where it cannot be fetched. */
+  /** Deletes the copy and fetches it again, once at a time. Throws where it cannot, and leaves it. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;

@@ -1,6 +1,6 @@
 /**
- * The drafts of open forms that the device could not read when it opened them: what is stored was never shown, and
- * no Save ends it.
+ * The drafts of open forms that the device could not read when it opened them: what is stored was never
+ * shown, and no Save ends it.
  */
 const unseen = new Set<string>();
 

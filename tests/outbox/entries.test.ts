@@ -485,7 +485,7 @@ describe("the others, after an answer", () => {
       expect(isRefusedWith(first, second)).toBe(false);
     });
 
-    it("is refused where it deletes that out of which the first was to move something, and only there", () => {
+    it("is refused where it deletes that out of which the first was to move something", () => {
       const { moveToy, deleteBox, deleteSection, deleteToy } = newCommands;
       const emptied = { ...deleteBox, strBoxCode: moveToy.strFromBox };
       const adjusted = { ...deleteBox, strBoxCode: adjustAmount.strBoxCode };

@@ -266,7 +266,7 @@ it("a cart keeps no former code of its box, though a count or a draft of the box
   }
 });
 
-it("what was typed about a deleted box is none of what has its code now, and stands in no other's way", () => {
+it("what was typed about a deleted box is none of what has its code now, nor in its way", () => {
   const deleted = { kind: "box", id: 7, code: "T1" } as const;
   const other = { ...deleted, id: 8 };
   const { addToBox, changeBox } = newCommands;
