@@ -42,10 +42,8 @@ export interface DetectionState {
 interface Seen {
   /** The moment of the last time. */
   at: number;
-  /** The next frames that say nothing, where one of the grey decoder's looks alone may read it. */
+  /** The next frames that say nothing: some looks of the grey decoder, which alone read it then, may not. */
   frames: number;
-  /** The frames that read it, each within half a round of the one before: one look alone makes two. */
-  reads: number;
 }
 
 export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, inView: {} };
@@ -102,19 +100,11 @@ function guessAfter(
   return { strCode, scale, turn, at, stage };
 }
 
-/** The frames of a round that one look is made in. */
-const AN_ONLY_LOOK = 2;
-
-/** A label that more than one look reads says soon that it is there. */
-const seenIn = ({ saidBy }: Detection, at: number, reads: number): Seen => ({
-  ...{ at, reads },
-  frames: saidBy === "other" && reads <= AN_ONLY_LOOK ? ROUND_OF_LOOKS : 0,
+/** Whichever looks read a label, a round has them all: one that is held is read again within it. */
+const seenIn = ({ saidBy }: Detection, at: number): Seen => ({
+  at,
+  frames: saidBy === "other" ? ROUND_OF_LOOKS : 0,
 });
-
-function seenAgain({ frames, reads }: Seen, again: Detection, at: number): Seen {
-  const isLater = reads <= AN_ONLY_LOOK && frames <= ROUND_OF_LOOKS / 2;
-  return seenIn(again, at, isLater ? 1 : reads + 1);
-}
 
 /** The counted codes that are in view once another frame has come. */
 function inViewAfter(
@@ -128,7 +118,7 @@ function inViewAfter(
     still.map(([code, seen]): [string, Seen] => {
       const again = detections.find(({ strCode }) => strCode === code);
       const frames = Math.max(seen.frames - 1, 0);
-      return [code, again ? seenAgain(seen, again, now) : { ...seen, frames }];
+      return [code, again ? seenIn(again, now) : { ...seen, frames }];
     }),
   );
 }
@@ -157,13 +147,13 @@ export function confirmDetection(
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
   const guess = guessAfter({ ...state, inView: seen }, detections, at);
   const isCounted = guess?.stage === "counted" && at - guess.at < GUESS_OUT_OF_VIEW;
-  const inView = isCounted ? { ...seen, [guess.strCode]: { at, frames: 0, reads: 0 } } : seen;
+  const inView = isCounted ? { ...seen, [guess.strCode]: { at, frames: 0 } } : seen;
   const next = { candidate, guess, inView };
   if (!aimed || Object.keys(inView).some((code) => isOnePackage(code, aimed.strCode)))
     return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
   if (isSure(aimed) || confirms(aimed, candidate)) {
-    const counted = { ...inView, [strCode]: seenIn(aimed, at, AN_ONLY_LOOK) };
+    const counted = { ...inView, [strCode]: seenIn(aimed, at) };
     return { state: { candidate: null, guess: null, inView: counted }, accepted: aimed };
   }
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };

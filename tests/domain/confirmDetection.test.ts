@@ -193,20 +193,47 @@ describe("what a camera sees", () => {
     expect(read([...held, ...away, ...again]).filter(Boolean)).toEqual(["A", "A"]);
   });
 
-  it("the next package counts 2 s after one that several looks read on a slow phone, 3 s after any", () => {
+  /** The moments at which a label counts that the grey decoder alone reads, within 60 s. */
+  function countedAt(framesPerSecond: number, isSeen: (n: number) => boolean): number[] {
     const label = (n: number) => detection("A", { format: "ean_13", saidBy: "other", turn: n % 2 });
-    const counted = (isSeen: (n: number) => boolean) => {
-      const frames = Array.from({ length: 60 }, (_, n) =>
-        isSeen(n) ? ([n * 200, label(n)] as const) : ([n * 200] as const),
-      );
-      return read(frames).flatMap((code, n) => (code ? n * 200 : []));
-    };
-    // The second is held to the end.
-    expect(counted((n) => n <= 2 || n >= 12)).toEqual([200, 2600]);
-    expect(counted((n) => n <= 1 || n >= 16)).toEqual([200, 3400]);
-    // One package, held still.
-    expect(counted((n) => [0, 1].includes(n % ROUND_OF_LOOKS))).toEqual([200]);
-    expect(counted((n) => [0, 1, 4, 5, 12, 13].includes(n % ROUND_OF_LOOKS))).toEqual([200]);
+    const frames = Array.from({ length: 60 * framesPerSecond }, (_, n) => {
+      const at = (n * 1000) / framesPerSecond;
+      return isSeen(n) ? ([at, label(n)] as const) : ([at] as const);
+    });
+    return read(frames).flatMap((code, n) => (code ? (n * 1000) / framesPerSecond : []));
+  }
+
+  const looks = [
+    [2, 3, 6, 7],
+    [6, 7, 8, 9],
+    [0, 1, 4, 5, 12, 13],
+  ];
+  /** The sights of each five that a blur spoils. */
+  const missed = { none: [], "20 %": [4], "40 %": [3, 4] };
+
+  it.each(looks.flatMap((frames) => Object.keys(missed).map((share) => ({ frames, share }))))(
+    "a label that is held counts once on any phone: read in frames $frames of a round, missed in $share",
+    ({ frames, share }) => {
+      const misses: number[] = missed[share as keyof typeof missed];
+      for (const framesPerSecond of [5, 6, 8, 16]) {
+        let sights = 0;
+        const counted = countedAt(
+          framesPerSecond,
+          (n) => frames.includes(n % ROUND_OF_LOOKS) && !misses.includes(sights++ % 5),
+        );
+        expect(counted, `${framesPerSecond} a second`).toHaveLength(1);
+      }
+    },
+  );
+
+  it.each([
+    ["on a fast phone 1.5 s", 16, 24],
+    ["a round of looks", 8, 15],
+    ["on a slow phone 3 s", 5, 15],
+    ["on a slower one 3 s", 4, 12],
+  ])("the next package counts once the last was away for %s", (_, framesPerSecond, away) => {
+    const counted = countedAt(framesPerSecond, (n) => n <= 1 || n > away);
+    expect(counted).toEqual([1, away + 2].map((n) => (n * 1000) / framesPerSecond));
   });
 
   it("of several labels the one nearest to the middle is meant", () => {

@@ -51,7 +51,7 @@ it("stays around the label that counted while it is in view", () => {
     },
     corners: [{ x: centerDistance, y: 0 }],
   });
-  const seen = { at: 0, frames: 0, reads: 2 };
+  const seen = { at: 0, frames: 0 };
   const counted = { ...NOTHING_DETECTED, inView: { A: seen, B: seen } };
   const before = [PLACE];
   expect(outlineOf(counted, [label("C", 0), label("A", 2), label("B", 1)], before)).toEqual([
