@@ -62,6 +62,9 @@ export function nextAmount(digits: string): number | null {
   return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
 }
 
+/** The digits of a GTIN that is seldom one by chance: a shop's own code of 6 digits behind an amount may make an EAN-8. */
+const GTIN_MIN = 12;
+
 /**
  * A pull, or Enter, after digits that were typed by hand. They are its amount, as the screen says; where a GTIN is typed
  * in the groups in which a label has it, they are its beginning.
@@ -73,8 +76,9 @@ export function pullAfter(
 ): Pick<Scan, "strCode" | "intAmount"> {
   const amount = nextAmount(digits);
   const isGtin = (text: string) => gtinsOf(text).length > 0;
-  const isRest = isTyped && !isGtin(code) && isGtin(digits + code);
-  if (amount !== null && isRest) return { strCode: digits + code };
+  const whole = digits + code;
+  const isRest = isTyped && !isGtin(code) && whole.length >= GTIN_MIN && isGtin(whole);
+  if (amount !== null && isRest) return { strCode: whole };
   if (amount === null) return { strCode: code };
   return code === "" ? { strCode: digits } : { strCode: code, intAmount: amount };
 }

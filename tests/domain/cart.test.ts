@@ -272,7 +272,7 @@ describe("digits typed by hand", () => {
     expect(pullAfter("00", "81")).toEqual({ strCode: "81" });
   });
 
-  it("are the beginning of a number of a toy whose rest is typed by hand too, unless that is a whole one", () => {
+  it("are the beginning of a GTIN of 12 digits or more whose rest is typed by hand too, unless that is a whole one", () => {
     const gtin = "4006381333931";
     const isTyped = true;
     expect(pullAfter("4", gtin.slice(1), isTyped)).toEqual({ strCode: gtin });
@@ -281,6 +281,11 @@ describe("digits typed by hand", () => {
     expect(pullAfter("12", gtin, isTyped)).toEqual({ strCode: gtin, intAmount: 12 });
     expect(pullAfter("12", "A-7", isTyped)).toEqual({ strCode: "A-7", intAmount: 12 });
     expect(pullAfter("12", "1001", isTyped)).toEqual({ strCode: "1001", intAmount: 12 });
+    // By chance an EAN-8, or a UPC-E.
+    for (const code of ["100101", "100109"]) {
+      expect(pullAfter("12", code, isTyped)).toEqual({ strCode: code, intAmount: 12 });
+    }
+    expect(pullAfter("1", "23456789012", isTyped)).toEqual({ strCode: "123456789012" });
     expect(pullAfter("", "81", isTyped)).toEqual({ strCode: "81" });
     expect(pullAfter("12", "", isTyped)).toEqual({ strCode: "12" });
   });
