@@ -62,7 +62,7 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await page.getByRole("combobox", { name: "Not under 36 months" }).selectOption("Yes");
   await page.getByRole("button", { name: "Save not under 36 months" }).click();
   await question(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(page.locator(".warning")).toHaveText("Not under 36 months");
+  await expect(page.locator(".odd")).toHaveText("Not under 36 months");
 
   await goOffline(page);
   await page.getByRole("button", { name: "Edit price tag" }).click();
