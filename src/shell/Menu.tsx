@@ -30,6 +30,7 @@ export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void
       onClose={onClose}
       title="Menu"
       size="min(20rem, 100%)"
+      data-covers-bars={opened || undefined}
       closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
     >
       <Stack gap={4}>

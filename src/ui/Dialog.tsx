@@ -28,6 +28,7 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
     <Modal
       {...props}
       {...(isHeld && { withCloseButton: false })}
+      data-covers-bars={props.opened || undefined}
       onClose={close}
       title={words.title}
     >

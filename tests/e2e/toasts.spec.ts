@@ -34,6 +34,31 @@ test("a toast covers no button of a dialog that is opened right after", async ({
   }
 });
 
+test("a toast that comes while a dialog fades away does not leap once it is gone", async ({
+  adminPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add box" });
+  const tops = await dialog.getByRole("button", { name: "Cancel" }).evaluate(async (cancel) => {
+    const section = cancel.closest("[role=dialog]");
+    const region = document.querySelector(".mantine-Notifications-root[data-position=top-center]");
+    const frame = () => new Promise(requestAnimationFrame);
+    const topNow = () => region && getComputedStyle(region).top;
+    const seen = [topNow()];
+    (cancel as HTMLElement).click();
+    await frame();
+    while (section?.isConnected) {
+      seen.push(topNow());
+      await frame();
+    }
+    return { open: seen[0], fading: [...new Set(seen.slice(1))], gone: topNow() };
+  });
+  expect(tops.open).not.toBe(tops.gone);
+  expect(tops.fading).toEqual([tops.gone]);
+});
+
 test("a toast stands beside what was changed, with text at 200 %", async ({
   adminPage: page,
   server,
