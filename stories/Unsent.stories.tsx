@@ -7,8 +7,8 @@ import {
   type Draft,
   draftIds,
   itemHref,
-  stranded,
   toyThing,
+  withoutThing,
 } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
@@ -125,7 +125,7 @@ export const AllParts: ScreenStory = {
 export const OnlyBegun = holds(at(), { stored: open });
 
 /** The box is deleted, and another has its code: what was typed about it is read here alone. */
-export const Stranded: ScreenStory = {
+export const ThingGone: ScreenStory = {
   play: async ({ canvas }) => {
     await canvas.findByText(`Change the note of box ${BOX} to Trains of wood`);
     expect(canvas.queryByRole("button", { name: "Open" })).toBeNull();
@@ -134,7 +134,7 @@ export const Stranded: ScreenStory = {
   ...holds(at(), {
     stored: {
       drafts: [
-        stranded({
+        withoutThing({
           id: draftIds.command("box\t7"),
           title: messages.draftOf("Note", `box ${BOX}`),
           href: boxHref(BOX),

@@ -75,10 +75,10 @@ export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | und
   );
 
 /** The address of a draft of which the thing is gone: no form has it any more, and it is read there. */
-const STRANDED_HREF = "/unsent";
+const GONE_HREF = "/unsent";
 /** A draft without its thing, whose code another has: it is none of that one's. */
-export const stranded = (draft: Draft): Draft => ({ ...draft, href: STRANDED_HREF });
-export const isStranded = ({ href }: Pick<Draft, "href">): boolean => href === STRANDED_HREF;
+export const withoutThing = (draft: Draft): Draft => ({ ...draft, href: GONE_HREF });
+export const isWithoutThing = ({ href }: Pick<Draft, "href">): boolean => href === GONE_HREF;
 
 /** The draft under the present id and code of its thing. */
 export function renamed(draft: Draft, thing: Thing): Draft {

@@ -9,10 +9,10 @@ import {
   type Draft,
   DraftSchema,
   renamed,
-  stranded,
   type Thing,
   thingKey,
   thingOf,
+  withoutThing,
 } from "./draft.ts";
 import { boxSubject } from "./kinds/kind.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
@@ -250,7 +250,7 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   const withCarts = carts.reduce((all, cart) => withCartRenamed(all, cart, now), stored);
   return drafts.reduce(
     (all, draft) =>
-      isOther ? withRecord("drafts", all, stranded(draft)) : withDraftRenamed(all, draft, now),
+      isOther ? withRecord("drafts", all, withoutThing(draft)) : withDraftRenamed(all, draft, now),
     withCarts,
   );
 }

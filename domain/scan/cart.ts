@@ -62,8 +62,10 @@ export function nextAmount(digits: string): number | null {
   return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The digits of a GTIN that is seldom one by chance: a shop's own code of 6 digits behind an amount may make an EAN-8. */
+/** The least digits of a GTIN that is typed in groups: an amount and a code of 6 digits may make an EAN-8 by chance. */
 const GTIN_MIN = 12;
+/** Amounts beside a shop's own code, which one of ten times make a GTIN by chance; no label has such a first group. */
+const isPlainAmount = (digits: string) => digits.length === 2 || digits.length === 3;
 
 /**
  * A pull, or Enter, after digits that were typed by hand. They are its amount, as the screen says; where a GTIN is typed
@@ -77,7 +79,8 @@ export function pullAfter(
   const amount = nextAmount(digits);
   const isGtin = (text: string) => gtinsOf(text).length > 0;
   const whole = digits + code;
-  const isRest = isTyped && !isGtin(code) && whole.length >= GTIN_MIN && isGtin(whole);
+  const isLong = whole.length >= GTIN_MIN && !isPlainAmount(digits);
+  const isRest = isTyped && isLong && !isGtin(code) && isGtin(whole);
   if (amount !== null && isRest) return { strCode: whole };
   if (amount === null) return { strCode: code };
   return code === "" ? { strCode: digits } : { strCode: code, intAmount: amount };

@@ -1,6 +1,5 @@
 /** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
-import { messages } from "#domain/messages.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { WorkerCalls } from "#src/device/workerCalls.ts";
@@ -120,10 +119,10 @@ export function wantCopy(isWanted: boolean): void {
   else writeStored(OFF, "1");
 }
 
-/** Fetches the whole copy again; the sentence why that cannot begin, where the copy stays as it is. */
+/** Fetches the whole copy again; the sentence why that cannot begin, where the copy stays as it is. Null too where it was hidden meanwhile. */
 export async function refreshCopy(): Promise<string | null> {
   const answer = await ask({ type: "refresh" });
-  return answer && "problem" in answer ? answer.problem : messages.somethingWrong;
+  return answer && "problem" in answer ? answer.problem : null;
 }
 
 export async function copyStatus(): Promise<CopyStatus | null> {

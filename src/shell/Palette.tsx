@@ -24,7 +24,8 @@ const isAnswered = ({ query }: Pick<Asked<unknown>, "query">) =>
 /** Opens at each change of `times`. */
 export default function Palette({ times }: { times: number }) {
   const [query, setQuery] = useState("");
-  useBackCloses(useSpotlight(store).opened, spotlight.close);
+  const { opened } = useSpotlight(store);
+  useBackCloses(opened, spotlight.close);
   const list = useRef<HTMLDivElement>(null);
   /** The text at which Enter was pressed, until its first result opens. */
   const [entered, setEntered] = useState<string | null>(null);
@@ -45,6 +46,7 @@ export default function Palette({ times }: { times: number }) {
       }}
       scrollable
       aria-label="Go to"
+      data-covers-bars={opened || undefined}
     >
       <Spotlight.Search
         aria-label="Go to"

@@ -281,6 +281,8 @@ describe("digits typed by hand", () => {
     expect(pullAfter("12", gtin, isTyped)).toEqual({ strCode: gtin, intAmount: 12 });
     expect(pullAfter("12", "A-7", isTyped)).toEqual({ strCode: "A-7", intAmount: 12 });
     expect(pullAfter("12", "1001", isTyped)).toEqual({ strCode: "1001", intAmount: 12 });
+    // By chance a GTIN: an amount of two or three digits is no group of one.
+    expect(pullAfter("12", "1234567890", isTyped).strCode).toBe("1234567890");
     // By chance an EAN-8, or a UPC-E.
     for (const code of ["100101", "100109"]) {
       expect(pullAfter("12", code, isTyped)).toEqual({ strCode: code, intAmount: 12 });

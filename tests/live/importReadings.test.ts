@@ -55,3 +55,15 @@ it("rows with more cells than headings are of a file with the same headings", ()
   persistReading(tableOf({ mapping: { ...wide.mapping, strDescription: 3 } }, { headings }));
   expect(loadReading(tableOf({}), []).mapping).toEqual(said);
 });
+
+it("an answer about surplus cells holds for the same file, and a stray one changes no key", () => {
+  const headings = ["EAN", "Regal", "", importMessages.columnBeyond(4)];
+  persistReading(
+    tableOf({ beyond: [], intoNotes: [{ intColumn: 3, strHeading: "Odd" }] }, { headings }),
+  );
+  const beyond = [3];
+  expect(loadReading(tableOf({ beyond }, { headings }), []).beyond).toEqual([]);
+  const other = loadReading(tableOf({ beyond }, { headings, strHash: "b" }), []);
+  expect([other.beyond, other.mapping, other.intoNotes]).toEqual([beyond, mapping, []]);
+  expect(loadReading(tableOf({}), []).mapping).toEqual(mapping);
+});

@@ -8,7 +8,7 @@ import {
   type Draft,
   draftIds,
   draftInForm,
-  isStranded,
+  isWithoutThing,
   type Thing,
   thingHref,
   thingKey,
@@ -292,7 +292,7 @@ it("what was typed about a deleted box is none of what has its code now, nor in 
   }));
   const stored = { ...empty, drafts };
   const after = withThingRenamed(stored, deleted, other);
-  expect(after.drafts.map(isStranded)).toEqual([true, true, true, true]);
+  expect(after.drafts.map(isWithoutThing)).toEqual([true, true, true, true]);
   expect(after.drafts.map(({ id, title, value }) => [id, title, value])).toEqual(
     expect.arrayContaining(drafts.map(({ id, title, value }) => [id, title, value])),
   );

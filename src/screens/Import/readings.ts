@@ -31,30 +31,31 @@ const Stored = v.array(
       values: v.exactOptional(byField(v.record(v.string(), v.string()))),
       fixes: v.exactOptional(byField(v.picklist(["empty", "cut", "take", "give"]))),
       intEach: v.exactOptional(v.pipe(v.number(), v.integer())),
+      beyond: v.exactOptional(v.array(v.number())),
     }),
   }),
 );
 
-/** A file's own headings as a key: a file of refused rows has one in addition, and rows may have more cells. */
-function plain(headings: readonly string[]) {
-  const end = headings.findIndex((heading, n) => heading === importMessages.columnBeyond(n + 1));
-  const own = end < 0 ? headings : headings.slice(0, end);
-  return JSON.stringify(own.filter((heading) => heading !== importServerMessages.whyRefused));
+/** A file's own headings: rows may have cells beyond them, and a file of refused rows has one in addition. */
+function ownHeadings(headings: readonly string[]): string[] {
+  const isOwn = (heading: string, n: number) =>
+    heading !== importMessages.columnBeyond(n + 1) && heading !== importServerMessages.whyRefused;
+  return headings.filter(isOwn);
 }
+
+/** They as a key; blank ones at the end may stand for cells beyond them. */
+const plain = (headings: readonly string[]) =>
+  JSON.stringify(ownHeadings(headings)).replace(/(?:,"")+\]$/, "]");
 
 const read = () => readStored(KEY, Stored) ?? [];
 
-/** A mapping without own fields that the shop no longer has, and columns that this file lacks. */
-const inUse = (
-  mapping: Mapping,
-  headings: readonly string[],
-  ownFields: readonly OwnField[],
-): Mapping =>
+/** A mapping of the first `columns` without own fields that the shop no longer has. */
+const inUse = (mapping: Mapping, columns: number, ownFields: readonly OwnField[]): Mapping =>
   Object.fromEntries(
     Object.entries(mapping).filter(([field, column]) => {
       const key = fieldOfKey(field);
       const isKnown = key === null || ownFields.some(({ strField }) => strField === key);
-      return isKnown && column < headings.length;
+      return isKnown && column < columns;
     }),
   );
 
@@ -65,8 +66,10 @@ export function loadReading(
 ): Reading {
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
   if (!known) return reading;
-  const { values: said = {}, intEach, ...former } = known.reading as Partial<Reading>;
-  const mapping = inUse(former.mapping ?? {}, headings, ownFields);
+  const { values: said = {}, intEach, beyond, ...former } = known.reading as Partial<Reading>;
+  const columns = ownHeadings(headings).length;
+  const mapping = inUse(former.mapping ?? {}, columns, ownFields);
+  const intoNotes = former.intoNotes?.filter(({ intColumn }) => intColumn < columns);
   // New codes are in a column behind all others.
   const isGiven = former.mapping?.strToyBarcode === known.headings.length;
   if (isGiven) mapping.strToyBarcode = headings.length;
@@ -79,8 +82,10 @@ export function loadReading(
     ...reading,
     ...former,
     ...{ mapping, ownFields: own },
+    ...(intoNotes && { intoNotes }),
     decimal: (isOfSame && former.decimal) || reading.decimal,
     ...(isOfSame && intEach !== undefined && { intEach }),
+    ...(isOfSame && reading.beyond && beyond?.length === 0 && { beyond }),
     ...(Object.keys(values).length > 0 && { values }),
   };
 }

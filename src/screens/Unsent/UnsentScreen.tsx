@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
 import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
-import { cartHref, type Draft, isStranded } from "#domain/outbox/draft.ts";
+import { cartHref, type Draft, isWithoutThing } from "#domain/outbox/draft.ts";
 import {
   type Entry,
   formatReason,
@@ -200,7 +200,7 @@ export function UnsentScreen() {
                 <OpenItem
                   key={draft.id}
                   title={draft.title}
-                  {...(isStranded(draft) ? { typed: typedIn(draft) } : { href: draft.href })}
+                  {...(isWithoutThing(draft) ? { typed: typedIn(draft) } : { href: draft.href })}
                   since={draft.intSince}
                   onDiscard={() => discardDraft(draft.id)}
                 />
