@@ -31,8 +31,11 @@ interface Options<Request> {
   late: () => HttpError;
 }
 
-/** Milliseconds after which a worker ends that nobody needs. */
-const IDLE = 20_000;
+/**
+ * Milliseconds after which a worker ends that nobody needs: long enough for who looks at one preview after the other, and
+ * the 200 MB of labels are soon given back.
+ */
+const IDLE = 5000;
 
 export class SingleWorker<Request, Answer> {
   readonly #options: Options<Request>;
