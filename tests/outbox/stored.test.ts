@@ -292,6 +292,7 @@ it("what was typed about a deleted box is none of what has its code now, nor in 
   }));
   const stored = { ...empty, drafts };
   const after = withThingRenamed(stored, deleted, other);
+  expect(stored.drafts.some(isWithoutThing)).toBe(false);
   expect(after.drafts.map(isWithoutThing)).toEqual([true, true, true, true]);
   expect(after.drafts.map(({ id, title, value }) => [id, title, value])).toEqual(
     expect.arrayContaining(drafts.map(({ id, title, value }) => [id, title, value])),
