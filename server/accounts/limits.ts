@@ -37,11 +37,11 @@ export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50 };
 
 /**
  * `after`: milliseconds by which a refusal of a stranger, or of a caller with too many calls, is delayed; once more for
- * each `atOnce` delayed refusals of that caller. `most`: the delayed refusals of a caller from which its connections are
- * ended. `late`: milliseconds of lasting delay of the event loop from which every stranger is refused. An object, so that
- * tests on a busy machine can change it.
+ * each `atOnce` delayed refusals of that caller. `most`: the delayed refusals of a connection from which it is ended (a
+ * browser has one). `late`: milliseconds of lasting delay of the event loop from which every stranger is refused. An
+ * object, so that tests on a busy machine can change it.
  */
-export const REFUSED = { after: 200, atOnce: 40, most: 500, late: 300 };
+export const REFUSED = { after: 200, atOnce: 40, most: 20, late: 300 };
 
 /** Bytes of a body that waits for its end without a place: so many connections cannot fill the memory with them. */
 export const BODY_SMALL = 32 * 1024;
