@@ -137,10 +137,16 @@ describe("floods of calls", () => {
     const allWait = requestsOf(app, 5000).then(() => "all wait");
     flood.resume().write("GET /api/toys HTTP/1.1\r\nhost: a\r\n\r\n".repeat(5000));
     expect(await Promise.race([isEnded, allWait])).toBe("ended");
+    // A flood would open each again at once, which costs more than one that waits.
+    const others = Array.from({ length: REFUSED.most + 5 }, () => open(port));
+    const areRead = requestsOf(app, others.length);
+    for (const socket of others) socket.write("GET /api/toys HTTP/1.1\r\nhost: a\r\n\r\n");
+    await areRead;
     const answer = await fetch(`http://127.0.0.1:${port}/toys?limit=1`, {
       headers: { authorization: `Bearer ${app.tokens.admin}` },
     });
     expect(answer.status).toBe(200);
+    expect(others.filter(({ closed }) => closed)).toEqual([]);
   });
 
   it("leave health its answer where there is no place for any other", async () => {
