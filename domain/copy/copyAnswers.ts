@@ -3,7 +3,7 @@ import { type PackedCodes, packCodes } from "../code/packedCodes.ts";
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
-import { meaningsOf } from "../search/meaning.ts";
+import { meaningsOf } from "../search/didYouMean.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
 import { asksForInactive, isInactive, isOwnWanted, ownFilterOf } from "../toy/ownFields.ts";
 import { derivedOf, missingOf, shownStatus, toyStatus } from "../toy/stock.ts";

@@ -1,6 +1,6 @@
 /** The words of the device's copy, counted once for each part. */
 import { once } from "../once.ts";
-import { addWords, type Words } from "../search/meaning.ts";
+import { addWords, type Words } from "../search/didYouMean.ts";
 import { boxSearchText } from "../search/text.ts";
 import { idsIn, type PackedPart, rowAt } from "./packedPart.ts";
 

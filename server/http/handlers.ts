@@ -24,7 +24,7 @@ import { bulk } from "../stock/bulk.ts";
 import { corrections } from "../stock/codes/corrections.ts";
 import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
-import { meaning } from "../stock/meaning.ts";
+import { meaning } from "../stock/didYouMean.ts";
 import { toys } from "../stock/toys/toys.ts";
 import { value } from "../stock/value.ts";
 import { ready } from "./ready.ts";

@@ -13,7 +13,7 @@ import { handlers } from "#server/http/handlers.ts";
 import { OpenCall, openCall } from "#server/kernel/abandoned.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { insertBoxes } from "#server/stock/boxes/write.ts";
-import { meaning } from "#server/stock/meaning.ts";
+import { meaning } from "#server/stock/didYouMean.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { dataFolder } from "./process.ts";

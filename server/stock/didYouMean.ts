@@ -1,6 +1,6 @@
-/** The meanings of a search that finds nothing, from the words of the whole stock (domain/search/meaning.ts). */
+/** The meanings of a search that finds nothing, from the words of the whole stock. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { addWords, meaningSteps, type Words } from "#domain/search/meaning.ts";
+import { addWords, meaningSteps, type Words } from "#domain/search/didYouMean.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { AbandonedError } from "../database/errors.ts";

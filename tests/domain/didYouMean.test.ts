@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
-import { addWords, meaningsOf } from "#domain/search/meaning.ts";
+import { addWords, meaningsOf } from "#domain/search/didYouMean.ts";
 import { isFoundBy, searchText } from "#domain/search/text.ts";
 import { type Random, seeded } from "#tests/random.ts";
 
