@@ -5,7 +5,7 @@ import type { Call, Caller } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
-import { idOfCode } from "../stock/codes/codes.ts";
+import { idOfCode } from "../stock/codes/codeRows.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { selectCounts } from "./countRows.ts";
 

@@ -21,7 +21,7 @@ import { boxes } from "../stock/boxes/boxes.ts";
 import { boxLines } from "../stock/boxes/boxLines.ts";
 import { sections } from "../stock/boxes/sections.ts";
 import { bulk } from "../stock/bulk.ts";
-import { corrections } from "../stock/codes/corrections.ts";
+import { codes } from "../stock/codes/codes.ts";
 import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
 import { meaning } from "../stock/didYouMean.ts";
@@ -43,7 +43,7 @@ export const handlers: Handlers<AllServices> = {
   ...bulk,
   ...changes,
   ...copy,
-  ...corrections,
+  ...codes,
   ...counts,
   ...dashboard,
   ...exports,

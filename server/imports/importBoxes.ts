@@ -9,7 +9,7 @@ import type { BoxesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
-import { holdersOf } from "../stock/codes/codes.ts";
+import { holdersOf } from "../stock/codes/codeRows.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
 import { normalCode } from "./importStage.ts";
 

@@ -19,7 +19,7 @@ import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { badField, duplicate } from "../kernel/errors.ts";
 import type { LongList } from "../kernel/longList.ts";
-import { holdersOf } from "../stock/codes/codes.ts";
+import { holdersOf } from "../stock/codes/codeRows.ts";
 import { importById, readingOf } from "./importRecords.ts";
 import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
 

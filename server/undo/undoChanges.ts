@@ -9,7 +9,7 @@ import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict, HttpError } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
-import { formerCodes } from "../stock/codes/codes.ts";
+import { formerCodes } from "../stock/codes/codeRows.ts";
 import { insertFormerCodes, removeCode, reportCode } from "../stock/codes/write.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
 import { withoutLeft } from "./leaving.ts";

@@ -9,7 +9,7 @@ import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
-import { type Id, idOfCode, lookup } from "../codes/codes.ts";
+import { type Id, idOfCode, lookup } from "../codes/codeRows.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
 /** Boxes with what the wire has of them. */

@@ -12,7 +12,7 @@ import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { limitReached, TooFew } from "../../kernel/errors.ts";
 import { inParts, sorted } from "../../kernel/yielding.ts";
-import { formerCodes } from "../codes/codes.ts";
+import { formerCodes } from "../codes/codeRows.ts";
 import { deleteCodesOf, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";

@@ -1,78 +1,76 @@
-/** The one namespace of toys' and boxes' codes, and what they name (docs/design.md, "Codes"). */
-import type { Compilable, SelectQueryBuilder, SqlBool } from "kysely";
-import { type RawBuilder, sql } from "kysely";
-import { gtinsOf } from "#domain/code/codes.ts";
-import { among } from "../../database/among.ts";
+/** The codes of a toy or a box: corrected, added, removed (docs/design.md, "Codes"). */
+import type { Handlers } from "../../calls/handler.ts";
+import { KEY_LIFETIME } from "../../calls/idempotency.ts";
+import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
-import { prepared } from "../../database/prepared.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Entry } from "../../journal/journal.ts";
+import { write } from "../../journal/write.ts";
+import { conflict, notFound } from "../../kernel/errors.ts";
+import { exactBox, findBox } from "../boxes/boxRows.ts";
+import { correctBoxCode } from "../boxes/write.ts";
+import { findToy, toyOf } from "../toys/toyRows.ts";
+import { correctCode } from "../toys/write.ts";
+import { formerCodes } from "./codeRows.ts";
+import { addCode, removeCode } from "./write.ts";
 
-/** The id of what is looked for: itself, or as the table of codes has it. */
-export type Id = number | SelectQueryBuilder<Schema, "codes", { intThing: number | null }>;
+/** The moment from which a retry cannot name the old code any more. */
+const freeFrom = (since: number) => since + KEY_LIFETIME;
 
-type Kind = "toy" | "box";
-const ids = (db: Db, kind: Kind) =>
-  db.selectFrom("codes").select("intThing").where("strKind", "=", kind);
-
-/** The id of the toy or the box that has exactly this code, or had it before. */
-export const idOfCode = (db: Db, kind: Kind, code: string) =>
-  ids(db, kind).where("strCode", "=", code);
-
-/** Finds what has the first of some codes that something has as it stands; else what has an equal GTIN of one; else null. */
-export function lookup<Row>(
-  kind: Kind,
-  rowOf: (db: Db, id: Id) => Compilable<Row>,
-): (db: Db, codes: string[]) => Promise<Row | null> {
-  const byCode = prepared((db, { code }: { code: string }) => rowOf(db, idOfCode(db, kind, code)));
-  const byGtin = prepared((db, { gtin }: { gtin: string }) =>
-    rowOf(db, ids(db, kind).where("strGtin", "=", gtin)),
-  );
-  return async (db, codes) => {
-    for (const code of codes) {
-      const [exact] = await byCode(db, { code });
-      if (exact) return exact;
-    }
-    for (const gtin of codes.flatMap(gtinsOf)) {
-      const [equal] = await byGtin(db, { gtin });
-      if (equal) return equal;
-    }
-    return null;
-  };
+async function listFormer(db: Db, thing: number) {
+  const codes = await formerCodes(db, { thing });
+  const body = codes.map((code) => ({ ...code, intFreeFrom: freeFrom(code.intSince) }));
+  return { body };
 }
 
-/** Whether a code is one of some, or another form of the GTIN of one. */
-export function inAnyForm(db: Db, codes: readonly string[]): RawBuilder<SqlBool> {
-  // A code that is no GTIN is the GTIN of none.
-  const gtins = codes.flatMap((code) => [code, ...gtinsOf(code)]);
-  return sql`(${among(db, "strCode", codes)} or ${among(db, "strGtin", gtins)})`;
+async function freeFormer(
+  entry: Entry,
+  { id, strName }: { id: number; strName: string },
+  raw: string,
+) {
+  const code = raw.trim();
+  const codes = await formerCodes(entry.trx, { thing: id });
+  const other = codes.find(({ strCode }) => strCode === code);
+  if (!other) throw notFound(`There is no other code ${code}.`);
+  const from = freeFrom(other.intSince);
+  if (from > entry.at) {
+    const day = new Date(from).toISOString().slice(0, 10);
+    throw conflict("too_early", `The code ${code} can be removed from ${day} on.`);
+  }
+  await removeCode(entry, { ...other, id, strName });
 }
 
-/** The rows of some codes and of other forms of their GTINs. */
-export const formsOf = (db: Db, codes: readonly string[]) =>
-  db.selectFrom("codes").selectAll().where(inAnyForm(db, codes)).execute();
+export const codes = {
+  async listToyCodes({ params }, { database }) {
+    return listFormer(database.db, (await findToy(database.db, params.barcode)).intToy);
+  },
 
-/**
- * The holders of some codes, in whatever form: returns a function that finds the row of a code that is a toy's or a
- * box's.
- */
-export async function holdersOf(db: Db, codes: readonly string[]) {
-  const rows = (await formsOf(db, codes)).filter(({ intThing }) => intThing !== null);
-  const byCode = new Map(rows.map((row) => [row.strCode, row]));
-  const byGtin = new Map(rows.map((row) => [row.strGtin, row]));
-  return (code: string) =>
-    byCode.get(code) ??
-    gtinsOf(code)
-      .map((gtin) => byGtin.get(gtin))
-      .find((row) => row !== undefined);
-}
+  async listBoxCodes({ params }, { database }) {
+    return listFormer(database.db, (await findBox(database.db, params.boxCode)).id);
+  },
 
-/** The codes that a toy or a box had before its code was corrected, the latest first, then those that were added. */
-export const formerCodes = prepared((db, args: { thing: number }) =>
-  db
-    .selectFrom("codes")
-    .select(["strCode", "intSince"])
-    .where("intThing", "=", args.thing)
-    .where("isCurrent", "=", 0)
-    .orderBy("intSince", "desc")
-    .orderBy("strCode"),
-);
+  correctBarcode: write(async ({ params, body, ifMatch }, entry) => {
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
+    const corrected = await correctCode(entry, toy, body.strToyBarcode);
+    return { body: toyOf(corrected), headers: etag(corrected) };
+  }),
+
+  correctBoxCode: write(async ({ params, body, ifMatch }, entry) => {
+    const box = await exactBox(entry.trx, params.boxCode, ifMatch);
+    const corrected = await correctBoxCode(entry, box, body.strBoxCode);
+    return { body: corrected, headers: etag(corrected) };
+  }),
+
+  addToyCode: write(async ({ params, body }, entry) => {
+    await addCode(entry, await findToy(entry.trx, params.barcode), body.strCode);
+  }),
+
+  freeToyCode: write(async ({ params }, entry) => {
+    const { intToy: id, strName } = await findToy(entry.trx, params.barcode);
+    return freeFormer(entry, { id, strName }, params.code);
+  }),
+
+  freeBoxCode: write(async ({ params }, entry) => {
+    const { id } = await exactBox(entry.trx, params.boxCode);
+    return freeFormer(entry, { id, strName: "" }, params.code);
+  }),
+} satisfies Handlers;

@@ -13,7 +13,7 @@ import type { CodesTable, ToysTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput, duplicate, limitReached } from "../../kernel/errors.ts";
-import { formerCodes, formsOf, inAnyForm } from "./codes.ts";
+import { formerCodes, formsOf, inAnyForm } from "./codeRows.ts";
 
 /** Whose code it is, in words, for the sentence of a 409. */
 async function formatHolder(

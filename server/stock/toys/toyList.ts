@@ -9,7 +9,7 @@ import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Db, ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import { idOfCode } from "../codes/codes.ts";
+import { idOfCode } from "../codes/codeRows.ts";
 import { countedToyIds } from "../counted.ts";
 import { readInactive } from "./inactive.ts";
 import {

@@ -13,7 +13,7 @@ import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Id, lookup } from "../codes/codes.ts";
+import { type Id, lookup } from "../codes/codeRows.ts";
 import { ownOf, ownText } from "./ownValues.ts";
 
 /** The columns of a toy that go on the wire. */

@@ -11,7 +11,7 @@ import { updateRows } from "../../database/updates.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badField, limitReached } from "../../kernel/errors.ts";
-import { formerCodes } from "../codes/codes.ts";
+import { formerCodes } from "../codes/codeRows.ts";
 import { deleteCodesOf, replaceCode } from "../codes/write.ts";
 import { differencesLeft, LOOSE } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
