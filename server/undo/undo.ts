@@ -6,6 +6,7 @@ import { formatResults } from "#domain/history/results.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
+import { subjectsOf } from "../history/changes.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { entriesAbout, thoseAbout } from "../journal/things.ts";
@@ -20,14 +21,7 @@ import {
 } from "../kernel/errors.ts";
 import { inParts } from "../kernel/yielding.ts";
 import { isCountedSince } from "../stock/counted.ts";
-import {
-  changesOfThing,
-  checkWayBack,
-  undoAll,
-  undoAllSince,
-  undoSince,
-} from "../undo/undoChanges.ts";
-import { subjectsOf } from "./changes.ts";
+import { changesOfThing, checkWayBack, undoAll, undoAllSince, undoSince } from "./undoChanges.ts";
 
 /** The most things of one undo of several entries, whose transaction keeps all other writes waiting, and of an answer. */
 const THINGS_MAX = 1000;
