@@ -3,8 +3,9 @@
  * core, and those who wait take turns, so that neither sign-ups nor guesses hold up staff
  * (docs/design.md, "Passwords and sessions").
  */
+
+import { HASHES } from "../calls/limits.ts";
 import { tooMany } from "../kernel/errors.ts";
-import { HASHES } from "./limits.ts";
 
 /**
  * The lanes of people who wait: a device known to the account; and in turn other devices that sign in, sign-ups, and

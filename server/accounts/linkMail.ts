@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Origin, Services } from "../calls/handler.ts";
-import { PATIENCE } from "../kernel/patience.ts";
+import { PATIENCE } from "../calls/limits.ts";
 import type { AccountServices } from "./accountLog.ts";
 
 /** Sends a link by mail and returns a sentence about the outcome; null where there is no mail or no address. */

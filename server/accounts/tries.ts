@@ -6,13 +6,13 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "../calls/handler.ts";
+import { type Limit, TRIES } from "../calls/limits.ts";
 import { among } from "../database/among.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { tooMany } from "../kernel/errors.ts";
 import { network } from "./addresses.ts";
 import { inLane, type Lane } from "./hashQueue.ts";
-import { type Limit, TRIES } from "./limits.ts";
 
 type Clock = Pick<Services, "database" | "now">;
 

@@ -10,8 +10,8 @@ import type {
 } from "fastify";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
-import { BODY_SMALL, HANDLER } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
+import { BODY_SMALL, HANDLER } from "../calls/limits.ts";
 import { NOBODY } from "../calls/perform.ts";
 import { AbandonedError } from "../database/errors.ts";
 import { openCall } from "../kernel/abandoned.ts";

@@ -1,7 +1,7 @@
 /** The contract as the server reads it: every reference is replaced by its target. */
 import { readFileSync } from "node:fs";
 import type { Right } from "#domain/types.ts";
-import type { AT_ONCE } from "../accounts/limits.ts";
+import type { AT_ONCE } from "../calls/limits.ts";
 import { bodyMaxOf } from "./bodyMax.ts";
 
 /** openapi.yaml as JSON, written by `npm run generate` and read in a hundredth of the time. */

@@ -1,10 +1,10 @@
 /** Deletes expired rows, at the start and every hour, outside of calls. */
 import type { FastifyInstance } from "fastify";
 import { DEVICE_LENGTH } from "../accounts/devices.ts";
-import { TRIES } from "../accounts/limits.ts";
 import { eraseAgain } from "../accounts/users.ts";
 import type { Services } from "../calls/handler.ts";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
+import { TRIES } from "../calls/limits.ts";
 import type { Trx } from "../database/database.ts";
 import { deletePart } from "../database/deletes.ts";
 import { steadyTime } from "../database/steadyTime.ts";

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
-import { AT_ONCE, type Places, REFUSED } from "../accounts/limits.ts";
+import { AT_ONCE, type Places, REFUSED } from "../calls/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import { finished } from "node:stream";
 import type { onRequestHookHandler } from "fastify";
-import { ARRIVAL } from "../accounts/limits.ts";
+import { ARRIVAL } from "../calls/limits.ts";
 import { answerBrokenRequest } from "./failures.ts";
 
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";

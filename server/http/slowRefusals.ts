@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { network } from "../accounts/addresses.ts";
-import { REFUSED } from "../accounts/limits.ts";
+import { REFUSED } from "../calls/limits.ts";
 
 /** The delayed statuses of a caller with a session: too many calls of its own, or of all. */
 const TOO_MUCH = [429, 503];

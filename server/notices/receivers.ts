@@ -10,11 +10,11 @@ import type { Receiver } from "#domain/types.ts";
 import type { AccountServices } from "../accounts/accountLog.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { PATIENCE } from "../calls/limits.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
 import { badField, badInput, duplicate, limitReached, notFound } from "../kernel/errors.ts";
-import { PATIENCE } from "../kernel/patience.ts";
 import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Message } from "#domain/types.ts";
-import { PATIENCE } from "../kernel/patience.ts";
+import { PATIENCE } from "../calls/limits.ts";
 
 const PREFIX = "whsec_";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
-import { AT_ONCE } from "#server/accounts/limits.ts";
 import type { Handlers } from "#server/calls/handler.ts";
+import { AT_ONCE } from "#server/calls/limits.ts";
 import { type Operation, operationsOf, readContract } from "#server/http/contractDocument.ts";
 import { handlers } from "#server/http/handlers.ts";
 import type { AllServices } from "#server/http/services.ts";

@@ -3,8 +3,9 @@
  * refusals at once and none of strangers where the machine is busy, and commits that do not wait for the disk, as the
  * tests' PostgreSQL does not. A process that is killed loses nothing by that.
  */
-import { REFUSED } from "#server/accounts/limits.ts";
+
 import { COST } from "#server/accounts/passwords.ts";
+import { REFUSED } from "#server/calls/limits.ts";
 import { SYNCHRONOUS } from "#server/database/connection.ts";
 
 Object.assign(COST, { N: 2 ** 12, p: 1 });

@@ -13,7 +13,7 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { NewReceiver, Person, Receiver } from "#domain/types.ts";
-import { PATIENCE } from "#server/kernel/patience.ts";
+import { PATIENCE } from "#server/calls/limits.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases, sharedPostgres } from "./databases.ts";

@@ -11,9 +11,9 @@ import {
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Backups, Check } from "#domain/types.ts";
-import { HANDLER } from "#server/accounts/limits.ts";
 import { Backups as BackupMaker } from "#server/backups/backups.ts";
 import { nightlyToRemove } from "#server/backups/nightly.ts";
+import { HANDLER } from "#server/calls/limits.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { dataFolder } from "./process.ts";

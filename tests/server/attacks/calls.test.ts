@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { NewImport } from "#domain/types.ts";
-import { ARRIVAL, AT_ONCE, HANDLER, type Places, REFUSED } from "#server/accounts/limits.ts";
+import { ARRIVAL, AT_ONCE, HANDLER, type Places, REFUSED } from "#server/calls/limits.ts";
 import { AbandonedError } from "#server/database/errors.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { createMetrics } from "#server/http/metrics.ts";

@@ -1,4 +1,4 @@
-/** Every limit on callers, in one place: how often and how much at once (docs/design.md, "Limits"). */
+/** Every limit on callers, in one place: how often, how much at once, how long (docs/design.md, "Limits"). */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,6 +54,12 @@ export const ARRIVAL = { time: 30_000, rate: 50_000 };
 
 /** Milliseconds in which a call must be answered. An object, so that tests can change it. */
 export const HANDLER = { time: 60_000 };
+
+/**
+ * Milliseconds that a slow server of somebody else is waited for: an answer to a webhook, the mail with a link, and a
+ * trial, which is longer than a webhook and shorter than the app waits for a call. An object, so that tests can change it.
+ */
+export const PATIENCE = { webhook: 10_000, link: 5_000, trial: 12_000 };
 
 /** Calls that run at once on this server, in all and of one caller. */
 export interface Places {
