@@ -1,9 +1,16 @@
 /** Business constants and limits (specification sections 5 and 9). Times are milliseconds. */
 
+/**
+ * Milliseconds for which the server remembers a call's key at least: a device may come back after a holiday.
+ * An older command is not sent (again).
+ */
+export const KEY_LIFETIME = 60 * 24 * 60 * 60_000;
 /** Milliseconds after which a code is looked up again of which nothing was said. */
 export const LOOK_UP_AGAIN = 5000;
 /** Days of which it is said how much went of a toy, unless others are asked for. */
 export const WENT_DAYS = 7;
+/** Days for which a place counts as counted. */
+export const COUNTED_DAYS = 7;
 export const SECTION_NAME_MAX = 60;
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 250;
@@ -43,6 +50,9 @@ export const READS_LIFETIME = 2 * 60 * 60_000;
 
 export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
+
+/** The most things that an undo takes back, while all other writes wait; so many are selected at once. */
+export const TOGETHER_MAX = 1000;
 
 /** Milliseconds that a move of boxes waits to hear where they stand: after that they go from where they were seen. */
 export const PLACES_PATIENCE = 3000;

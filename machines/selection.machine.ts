@@ -20,9 +20,6 @@ type OrderKind =
   | (BulkOrder["kind"] | "removeToys" | "moveToys")
   | ("moveBoxes" | "deleteBoxes" | "deleteSections");
 
-/** The most toys that one undo takes back. */
-export const SELECTED_MAX = 1000;
-
 interface SelectionInput {
   /** The most things that can be selected; without it there is no limit. */
   max?: number;

@@ -32,9 +32,6 @@ const StampSchema = v.object({
 export const CommandSchema = v.intersect([StampSchema, NewCommandSchema]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 
-/** Milliseconds for which the server remembers keys: an older command must not be sent (again). */
-export const COMMAND_LIFETIME = 60 * 24 * 60 * 60 * 1000;
-
 /** The group of a command, by its id. */
 export const groupOf = (id: string) => id.slice(0, id.lastIndexOf("."));
 

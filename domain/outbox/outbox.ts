@@ -1,8 +1,8 @@
 /** The outbox: commands, the progress of each, and the next one (docs/design.md, "Outbox"). */
 import * as v from "valibot";
-import { READS_LIFETIME } from "../limits.ts";
+import { KEY_LIFETIME, READS_LIFETIME } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { COMMAND_LIFETIME, CommandSchema, reportOf, subjectsOf } from "./commands.ts";
+import { CommandSchema, reportOf, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
 import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
 
@@ -63,7 +63,7 @@ export function isExpired(
   const { intOrderedAt, intServerAt = null } = command;
   const isByServer = serverNow !== null && intServerAt !== null;
   const age = isByServer ? serverNow - intServerAt : now - intOrderedAt;
-  return isSent && age >= COMMAND_LIFETIME;
+  return isSent && age >= KEY_LIFETIME;
 }
 
 /** Whether nothing of it can have happened, so that it may be discarded. */

@@ -6,9 +6,6 @@ import { prepared } from "../database/prepared.ts";
 import { conflict } from "../kernel/errors.ts";
 import type { Answer, Call, Caller, OperationId, Services } from "./handler.ts";
 
-/** Milliseconds for which a key is stored at least: a device may come back after a holiday. */
-export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
-
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
 

@@ -1,9 +1,9 @@
 /** Deletes expired rows, at the start and every hour, outside of calls. */
 import type { FastifyInstance } from "fastify";
+import { KEY_LIFETIME } from "#domain/limits.ts";
 import { DEVICE_LENGTH } from "../accounts/devices.ts";
 import { eraseAgain } from "../accounts/users.ts";
 import type { Services } from "../calls/handler.ts";
-import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import { TRIES } from "../calls/limits.ts";
 import type { Trx } from "../database/database.ts";
 import { deletePart } from "../database/deletes.ts";

@@ -1,6 +1,6 @@
 /** Removes discarded and old imports with their rows, in small transactions: others write meanwhile. */
 import { setImmediate } from "node:timers/promises";
-import { KEY_LIFETIME } from "../calls/idempotency.ts";
+import { KEY_LIFETIME } from "#domain/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { deletePart } from "../database/deletes.ts";
 import { write } from "../database/writer.ts";

@@ -3,6 +3,7 @@
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { netSteps } from "#domain/history/netThings.ts";
 import { formatResults } from "#domain/history/results.ts";
+import { TOGETHER_MAX } from "#domain/limits.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
@@ -23,9 +24,6 @@ import { inParts } from "../kernel/yielding.ts";
 import { isCountedSince } from "../stock/counted.ts";
 import { changesOfThing, checkWayBack, undoAll, undoAllSince, undoSince } from "./undoChanges.ts";
 
-/** The most things of one undo of several entries, whose transaction keeps all other writes waiting, and of an answer. */
-const THINGS_MAX = 1000;
-
 interface Group {
   strUser: string;
   strGroup: string;
@@ -45,9 +43,9 @@ async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: Und
 
 /** The entry has all; an answer is stored for its key, and of a whole count it would be of many megabytes. */
 const answered = ({ undoes, things }: Pick<Entry, "undoes" | "things">) =>
-  things.length <= THINGS_MAX
+  things.length <= TOGETHER_MAX
     ? { undoes, things }
-    : { undoes, things: things.slice(0, THINGS_MAX), intThings: things.length };
+    : { undoes, things: things.slice(0, TOGETHER_MAX), intThings: things.length };
 
 /** Steps to the results of an undo after which other calls are answered. */
 const STEPS = 500;
@@ -73,7 +71,7 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
       return not(exists(undos.whereRef("intUndo", "=", "changes.intChange")));
     })
     .orderBy("intChange")
-    .limit(THINGS_MAX + 1)
+    .limit(TOGETHER_MAX + 1)
     .execute();
   if (rows.length === 0) throw notFound("There is nothing left to undo.");
   checkSizes(rows);
@@ -82,9 +80,9 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
 }
 
 function checkSize(things: number): void {
-  if (things > THINGS_MAX) {
+  if (things > TOGETHER_MAX) {
     throw limitReached(
-      `At most ${THINGS_MAX} things are undone together, and these are more. Undo the changes one by one.`,
+      `At most ${TOGETHER_MAX} things are undone together, and these are more. Undo the changes one by one.`,
     );
   }
 }
@@ -102,7 +100,7 @@ async function checkAllSince(db: Db, change: number): Promise<void> {
     .select(["strOperation", "intThings"])
     .where("intChange", ">", change)
     .where("strRefused", "is", null)
-    .limit(THINGS_MAX + 1)
+    .limit(TOGETHER_MAX + 1)
     .execute();
   entries.forEach(checkWayBack);
   checkSizes(entries);
@@ -149,7 +147,7 @@ export const undo = {
       since.where("changes.intChange", "in", entriesAbout(entry.trx, of));
     const rows = await (id === undefined ? since : ofThing(id))
       .orderBy("intChange")
-      .limit(THINGS_MAX + 1)
+      .limit(TOGETHER_MAX + 1)
       .execute();
     checkSize(rows.length);
     const [first] = rows;

@@ -2,6 +2,7 @@
 
 import { daysBetween } from "#domain/daysBetween.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
+import { COUNTED_DAYS } from "#domain/limits.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
@@ -24,19 +25,16 @@ export function formatCounted(place: CountedPlace | undefined): string {
   return `Counted ${formatAge(intCountedAt)} by ${strCountedBy}${since}${doubt}`;
 }
 
-/** Days for which a box counts as counted. */
-const FRESH = 7;
-
 /** "2 of 5 counted in the last 7 days, 1 being counted, 2 left". */
 export function formatPlaces(places: readonly CountedPlace[]): string {
   const open = places.filter(({ strCount }) => strCount !== null).length;
-  const since = serverNowOrOwn() - FRESH * DAY;
+  const since = serverNowOrOwn() - COUNTED_DAYS * DAY;
   const done = places.filter(
     ({ strCount, intCountedAt }) => strCount === null && (intCountedAt ?? 0) > since,
   ).length;
   const counting = open === 0 ? "" : `, ${open} being counted`;
   const remaining = places.length - done - open;
-  return `${done} of ${places.length} counted in the last ${FRESH} days${counting}, ${remaining} left`;
+  return `${done} of ${places.length} counted in the last ${COUNTED_DAYS} days${counting}, ${remaining} left`;
 }
 
 /** The person who counts the place now, or the moment of its last count. */

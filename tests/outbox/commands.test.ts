@@ -1,8 +1,8 @@
 /** Each kind of command: its words, its requests as the contract has them, and how it is read back. */
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { KEY_LIFETIME } from "#domain/limits.ts";
 import {
-  COMMAND_LIFETIME,
   CommandSchema,
   commandsOf,
   formatCommand,
@@ -346,7 +346,7 @@ it.each([null, [], "text"])("fields of a toy that are %j are not read back", (up
 });
 
 it("A command may be sent for sixty days", () => {
-  expect(COMMAND_LIFETIME / (24 * 60 * 60_000)).toBe(60);
+  expect(KEY_LIFETIME / (24 * 60 * 60_000)).toBe(60);
 });
 
 describe("commandsOf", () => {
@@ -407,7 +407,7 @@ describe("commandsOf", () => {
   });
 
   it("sorts behind the newest command even if the clock was set back", () => {
-    const [first] = commandsOf([newCommands.deleteBox], { ...stamp, now: 5000 + COMMAND_LIFETIME });
+    const [first] = commandsOf([newCommands.deleteBox], { ...stamp, now: 5000 + KEY_LIFETIME });
     const [second] = commandsOf([newCommands.deleteBox], { ...stamp, after: first?.id ?? "" });
     expect((second?.id ?? "") > (first?.id ?? "")).toBe(true);
   });

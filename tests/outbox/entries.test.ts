@@ -2,8 +2,9 @@
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { KEY_LIFETIME } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { COMMAND_LIFETIME, commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import {
   type Entry,
   EntrySchema,
@@ -32,7 +33,7 @@ import { entry, newCommands } from "./newCommands.ts";
 const NOW = 1_000_000;
 const PUT = { strBoxCode: "A", intAmountInBox: 2 };
 const PICTURE = newCommands.setPicture.picture;
-const LATE = NOW + COMMAND_LIFETIME;
+const LATE = NOW + KEY_LIFETIME;
 const answer = (changes: Partial<CommandAnswer>): CommandAnswer => ({
   status: 200,
   code: "",
@@ -64,7 +65,7 @@ describe("which is next", () => {
   it("what shares a thing with one that was deferred, or is too old, waits behind it", () => {
     expect(nextEntry(all, [first.command.id], NOW)).toBe(other);
     expect(nextEntry(all, idsOf([first, other]), NOW)).toBeUndefined();
-    const old = { ...first, command: { ...first.command, intOrderedAt: NOW - COMMAND_LIFETIME } };
+    const old = { ...first, command: { ...first.command, intOrderedAt: NOW - KEY_LIFETIME } };
     expect(nextEntry([{ ...old, isSent: true }, second, other], [], NOW)).toBe(other);
     // What was never sent has no key that the server could have forgotten.
     expect(nextEntry([old, second, other], [], NOW)).toBe(old);

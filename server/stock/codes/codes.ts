@@ -1,6 +1,7 @@
 /** The codes of a toy or a box: corrected, added, removed (docs/design.md, "Codes"). */
+
+import { KEY_LIFETIME } from "#domain/limits.ts";
 import type { Handlers } from "../../calls/handler.ts";
-import { KEY_LIFETIME } from "../../calls/idempotency.ts";
 import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import type { Entry } from "../../journal/journal.ts";

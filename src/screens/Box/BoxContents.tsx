@@ -7,14 +7,14 @@ import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { selectedLine, selectedLines } from "#domain/box/toyMoves.ts";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
-import { BOX_LINES } from "#domain/limits.ts";
+import { BOX_LINES, TOGETHER_MAX } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import { toysOf } from "#domain/selection.ts";
 import type { Box } from "#domain/types.ts";
-import { SELECTED_MAX, type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
+import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useAmounts } from "#src/amounts/useAmounts.ts";
@@ -77,7 +77,7 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const actor = useScreenActor(
     selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
-    { input: { max: SELECTED_MAX } },
+    { input: { max: TOGETHER_MAX } },
   );
   const snapshot = useSelector(actor, (current) => current);
   const { things, commands } = snapshot.context;

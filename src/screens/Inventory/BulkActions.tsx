@@ -4,10 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
+import { TOGETHER_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { toysOf } from "#domain/selection.ts";
-import { SELECTED_MAX, type SelectionRef } from "#machines/selection.machine.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
@@ -35,7 +36,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
   const mayDelete = useRights().includes("delete");
   const all = useMutation({
     mutationFn: () =>
-      askStock(stock, toysQuery({ ...toyListQuery(search), limit: SELECTED_MAX, offset: 0 })),
+      askStock(stock, toysQuery({ ...toyListQuery(search), limit: TOGETHER_MAX, offset: 0 })),
     onSuccess: ({ items }) =>
       actor.send({ type: "things.selected", things: items.map(selectedToy) }),
     onError: () => alertToast(messages.somethingWrong),
@@ -51,8 +52,8 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
           {isEmpty ? "Select items" : `${formatCount(things.size, "item")} selected`}
         </Text>
         <Button {...QUIET} loading={all.isPending} onClick={() => all.mutate()}>
-          {total > SELECTED_MAX
-            ? `Select the first ${formatNumber(SELECTED_MAX)}`
+          {total > TOGETHER_MAX
+            ? `Select the first ${formatNumber(TOGETHER_MAX)}`
             : `Select all ${formatNumber(total)}`}
         </Button>
         {!isEmpty && (

@@ -3,10 +3,11 @@ import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { TOGETHER_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
-import { SELECTED_MAX, type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
+import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
@@ -104,7 +105,7 @@ export function InventoryScreen() {
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(
     selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
-    { input: { max: SELECTED_MAX } },
+    { input: { max: TOGETHER_MAX } },
   );
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const snapshot = useSelector(actor, (current) => current);
