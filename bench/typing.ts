@@ -1,7 +1,7 @@
 /** With 2,000 commands waiting: the script that a keystroke costs, and what it renders beside its form. */
 import { chromium, type Page } from "@playwright/test";
 import { commandsOf } from "#domain/outbox/commands.ts";
-import { newEntry } from "#domain/outbox/outbox.ts";
+import { newEntry } from "#domain/outbox/entries.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import type { Part } from "./figures.ts";

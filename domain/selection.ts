@@ -1,7 +1,7 @@
 /** Toys, or boxes and sections, that are selected for one order about all of them (specification sections 2, 4 and 8). */
 import type { NewCommandOf } from "./outbox/commands.ts";
+import type { Outcome } from "./outbox/entries.ts";
 import { type BulkOrder, type NamedToy, refusedToys } from "./outbox/kinds/bulk.ts";
-import type { Outcome } from "./outbox/outbox.ts";
 import type { Box, Section } from "./types.ts";
 
 /** A toy with the facts that its screen asks about: whether boxes hold it, or the amount in its box. */

@@ -2,7 +2,7 @@
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 
 /** A placeholder for an actor or an action, which is provided where the machine is started; throws when called. */
 export const notProvided = (name: string) => (): never => {

@@ -8,7 +8,7 @@ import {
   isStillWrong,
   trimmedCommand,
 } from "#domain/outbox/dialogCommands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { isDone, isRefused, submit } from "./actors.ts";
 
 interface CommandDialogContext {

@@ -1,7 +1,7 @@
 /** Sends a person's commands, in order, one runner at a time on the device (docs/design.md, "Outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
 import { backoff } from "#domain/outbox/backoff.ts";
-import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
+import { type Entry, isUnsent, withDone } from "#domain/outbox/entries.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";
 import { notProvided } from "./actors.ts";
 

@@ -2,7 +2,7 @@
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { isDone, isRefused, submit } from "./actors.ts";
 
 type Undo = NewCommandOf<"undo">;

@@ -3,7 +3,7 @@ import { expect, screen, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";

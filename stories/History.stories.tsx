@@ -1,7 +1,7 @@
 /** /history, and undoing from there. */
 import { within } from "storybook/test";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";

@@ -10,7 +10,7 @@ import {
   toyThing,
   withoutThing,
 } from "#domain/outbox/draft.ts";
-import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
+import { type Entry, newEntry } from "#domain/outbox/entries.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { stillAsking } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";

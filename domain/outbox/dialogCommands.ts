@@ -1,8 +1,8 @@
 /** Commands that are typed in a dialog: their problems, and the form in which they are submitted (specification section 5). */
 import { messages } from "../messages.ts";
 import type { ErrorBody, Section } from "../types.ts";
+import type { Outcome } from "./entries.ts";
 import { type DialogCommand, dialogOf } from "./kinds/kinds.ts";
-import type { Outcome } from "./outbox.ts";
 
 /** The reason why a command cannot be submitted; null where it can. */
 export const dialogProblem = (command: DialogCommand): string | null =>

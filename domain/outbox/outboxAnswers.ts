@@ -2,9 +2,9 @@
 
 import { formatSpan } from "../count/span.ts";
 import { spanOf } from "./commands.ts";
+import type { Entry, Outcome } from "./entries.ts";
 import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
-import type { Entry, Outcome } from "./outbox.ts";
 import { isTransient } from "./transient.ts";
 
 /** The server's answer to a request; status 0 where there was none. */

@@ -1,9 +1,9 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { subjectsOf } from "./commands.ts";
+import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./entries.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
-import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 
 /** The outcome of a command, with the id of the command as it was ordered. */

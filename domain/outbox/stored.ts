@@ -14,8 +14,8 @@ import {
   thingOf,
   withoutThing,
 } from "./draft.ts";
+import { type Entry, EntrySchema, newEntry } from "./entries.ts";
 import { boxSubject } from "./kinds/kind.ts";
-import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 
 const CartSchema = v.pipe(
   v.object({

@@ -14,7 +14,7 @@
  */
 import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import {
   type Cart,
   cartsSent,

@@ -2,7 +2,7 @@
 import { type Actor, createActor, fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { newEntry, type Outcome } from "#domain/outbox/outbox.ts";
+import { newEntry, type Outcome } from "#domain/outbox/entries.ts";
 import { requestOf } from "#domain/outbox/outboxAnswers.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { newKey } from "#src/api/client.ts";

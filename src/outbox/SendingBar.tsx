@@ -3,8 +3,8 @@ import { Group, Progress, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import { kindOf } from "#domain/outbox/kinds/kinds.ts";
-import { isUnsent } from "#domain/outbox/outbox.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 

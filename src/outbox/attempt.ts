@@ -1,6 +1,6 @@
 /** One attempt to send the next request of a person's commands (docs/design.md, "Outbox"). */
 
-import { type Entry, nextEntry } from "#domain/outbox/outbox.ts";
+import { type Entry, nextEntry } from "#domain/outbox/entries.ts";
 import {
   type CommandAnswer,
   isUnanswered,

@@ -1,5 +1,5 @@
 /** Waits for the first outcome of a submitted command (docs/design.md, "Outbox"). */
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 
 interface Waiting {
   owner: string;

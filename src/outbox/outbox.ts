@@ -24,7 +24,6 @@ import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLo
 import { messages } from "#domain/messages.ts";
 import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftInForm } from "#domain/outbox/draft.ts";
-import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
 import {
   type Entry,
   isDiscardable,
@@ -35,7 +34,8 @@ import {
   type Outcome,
   orderedId,
   unsentOf,
-} from "#domain/outbox/outbox.ts";
+} from "#domain/outbox/entries.ts";
+import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
 import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";

@@ -2,8 +2,8 @@
 import { notifications } from "@mantine/notifications";
 import { messages } from "#domain/messages.ts";
 import { type NewCommand, shownReport } from "#domain/outbox/commands.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
-import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";

@@ -2,7 +2,7 @@
 import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { isListed } from "#domain/outbox/outbox.ts";
+import { isListed } from "#domain/outbox/entries.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 

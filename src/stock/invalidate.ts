@@ -2,7 +2,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { subjectsOf } from "#domain/outbox/commands.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import type { Box, Toy } from "#domain/types.ts";
 import { makeStale } from "#src/api/makeStale.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";

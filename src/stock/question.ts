@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";

@@ -2,7 +2,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { DASHBOARD_REFRESH } from "#domain/limits.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import { type Locations, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
 import { isFoundBy, toySearchText } from "#domain/search/text.ts";

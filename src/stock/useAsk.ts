@@ -4,7 +4,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { placeNames } from "#domain/box/locations.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import type { Box } from "#domain/types.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { sectionsQuery } from "./boxes.ts";

@@ -1,6 +1,6 @@
 /** Outboxes that hold what was ordered and is unsent. */
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
-import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
+import { type Entry, newEntry } from "#domain/outbox/entries.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { done, type Frozen, heldAt } from "./heldMachine.ts";
 import { admin, BOX, bear, excavator, fullToy, loom, train } from "./stock.ts";

@@ -21,7 +21,7 @@ import {
   selectedLines,
 } from "#domain/box/toyMoves.ts";
 import { commandsOf, type NewCommand, reportOf } from "#domain/outbox/commands.ts";
-import { newEntry } from "#domain/outbox/outbox.ts";
+import { newEntry } from "#domain/outbox/entries.ts";
 import { projectAmount } from "#domain/outbox/projection/lines.ts";
 
 const train: AmountLine = {

@@ -14,8 +14,8 @@ import {
   renamed,
   thingOf,
 } from "#domain/outbox/draft.ts";
+import { EntrySchema } from "#domain/outbox/entries.ts";
 import { DialogCommandSchema } from "#domain/outbox/kinds/kinds.ts";
-import { EntrySchema } from "#domain/outbox/outbox.ts";
 import { ScanSchema } from "#domain/scan/scanOutcome.ts";
 import { PictureSchema } from "#domain/toy/pictures.ts";
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { READS_LIFETIME } from "#domain/limits.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
-import { type Entry, newEntry, withDone } from "#domain/outbox/outbox.ts";
+import { type Entry, newEntry, withDone } from "#domain/outbox/entries.ts";
 import {
   projectBox,
   projectBoxes,

@@ -3,7 +3,7 @@ import { QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query
 import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { type HistoryItem, undoOfItem, undoSince } from "#domain/history/history.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/stock/invalidate.ts";
 import { entry, newCommands } from "../outbox/newCommands.ts";

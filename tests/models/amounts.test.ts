@@ -6,7 +6,7 @@ import { amountText, isBlankAmount, isHeldAmount } from "#domain/box/amounts.ts"
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { amountsModel, persisted } from "./amounts.model.ts";
 import { checkModel } from "./check.ts";

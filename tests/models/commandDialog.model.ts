@@ -1,6 +1,6 @@
 /** The model of a dialog in which one command is typed or asked. */
 import type { DialogCommand, NewCommandOf } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { modelOf } from "./walk.ts";

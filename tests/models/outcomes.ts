@@ -1,6 +1,6 @@
 /** First outcomes of orders: all done, all unsent, the first, the last or all refused. */
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 
 const done: Outcome = { type: "done", body: null };
 const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };

@@ -1,5 +1,5 @@
 /** The model of selecting toys, or boxes and sections, and ordering something for all of them. */
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { boxesOf, type SelectionCommand, sectionsOf, toysOf } from "#domain/selection.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
 import { outcomesOf } from "./outcomes.ts";

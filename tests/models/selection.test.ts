@@ -1,6 +1,6 @@
 /** Every way through selecting toys, or boxes and sections, and ordering something for all of them. */
 import { isDeepStrictEqual } from "node:util";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { type SelectedThing, sectionsOf } from "#domain/selection.ts";
 import { checkModel } from "./check.ts";
 import { inPart, selectionModel } from "./selection.model.ts";

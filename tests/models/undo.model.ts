@@ -1,5 +1,5 @@
 /** The model of undoing: one after another, asked about, forced, refused, delayed. */
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 import { modelOf } from "./walk.ts";

@@ -1,7 +1,7 @@
 /** Every way through undoing: one after another, asked about, forced, refused, delayed. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import type { undoMachine } from "#machines/undo.machine.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";

@@ -1,6 +1,6 @@
 /** Toys that the server refuses of an order for many at once are told to somebody (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
-import { isListed } from "#domain/outbox/outbox.ts";
+import { isListed } from "#domain/outbox/entries.ts";
 import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";

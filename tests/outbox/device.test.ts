@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import { type Cart, isOpenCart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
 import { renameThing } from "#src/device/renameThing.ts";

@@ -4,7 +4,7 @@ import { createActor, fromTransition } from "xstate";
 import { draftedChanges } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
 import { type Draft, draftIds, formerId, thingKey } from "#domain/outbox/draft.ts";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { followDrafts, persistDraft } from "#src/device/useDraft.ts";
 import { entry, newCommands } from "./newCommands.ts";

@@ -17,7 +17,7 @@ import {
   nextEntry,
   orderedId,
   unsentOf,
-} from "#domain/outbox/outbox.ts";
+} from "#domain/outbox/entries.ts";
 import {
   afterAnswer,
   type CommandAnswer,

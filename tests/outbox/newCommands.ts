@@ -1,7 +1,7 @@
 /** An order of each kind. */
 import type { NewCommand, NewCommandOf } from "#domain/outbox/commands.ts";
 import { type Command, commandsOf } from "#domain/outbox/commands.ts";
-import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
+import { type Entry, newEntry } from "#domain/outbox/entries.ts";
 
 const toy = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
 const box = { strBoxCode: "2000000000015" };

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { type Entry, isUnsent } from "#domain/outbox/outbox.ts";
+import { type Entry, isUnsent } from "#domain/outbox/entries.ts";
 import { projectBoxes, projectSections } from "#domain/outbox/projection/boxes.ts";
 import { contentsOf, projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { projectToy } from "#domain/outbox/projection/toys.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Command, NewCommand } from "#domain/outbox/commands.ts";
-import { isListed, isUnsent } from "#domain/outbox/outbox.ts";
+import { isListed, isUnsent } from "#domain/outbox/entries.ts";
 import { projectToy } from "#domain/outbox/projection/toys.ts";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";

@@ -1,6 +1,6 @@
 /** An order is not taken for done because the device could not be read (docs/design.md, "Outbox"). */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import type { Stock } from "../../stories/support/stockroom.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";

@@ -1,6 +1,6 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
 import type { Command, NewCommand } from "#domain/outbox/commands.ts";
-import { isListed, isUnsent, type Outcome } from "#domain/outbox/outbox.ts";
+import { isListed, isUnsent, type Outcome } from "#domain/outbox/entries.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
 import { type Stored, type StoreName, withCart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";

@@ -1,8 +1,8 @@
 /** Boxes and sections, projected (docs/design.md, "Projection"). */
 import type { Box, Section } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
+import type { Entry } from "../entries.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
-import type { Entry } from "../outbox.ts";
 import {
   deletes,
   entriesAbout,

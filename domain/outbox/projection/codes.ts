@@ -1,8 +1,8 @@
 /** The other codes of a toy or a box, projected (docs/design.md, "Projection"). */
 import { isSameCode } from "../../code/codes.ts";
 import type { Change, Toy } from "../../types.ts";
+import { type Entry, isUnsent } from "../entries.ts";
 import type { ShownCode } from "../kinds/kind.ts";
-import { type Entry, isUnsent } from "../outbox.ts";
 import { entriesAbout, type Read, stepsAfter } from "./project.ts";
 
 /** `subject` as commands name it. */

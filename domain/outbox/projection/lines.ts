@@ -3,9 +3,9 @@ import type { AmountLine } from "../../box/amounts.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box, BoxContent, ToyBox } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
+import type { Entry } from "../entries.ts";
 import { boxSubject, type LineId, toySubject } from "../kinds/kind.ts";
 import type { NewCommand } from "../kinds/kinds.ts";
-import type { Entry } from "../outbox.ts";
 import { projectBox } from "./boxes.ts";
 import {
   entriesAbout,

@@ -1,9 +1,9 @@
 /** Projects a thing that was read: how it will be once the unsent commands about it are settled (docs/design.md, "Projection"). */
 import { once } from "../../once.ts";
 import { subjectsOf } from "../commands.ts";
+import { type Entry, isDone, isUnsent } from "../entries.ts";
 import type { Progress, Projection } from "../kinds/kind.ts";
 import { kindOf, type NewCommand } from "../kinds/kinds.ts";
-import { type Entry, isDone, isUnsent } from "../outbox.ts";
 
 /** An answer of the server, and the moment when it was asked, in milliseconds since 1970. */
 export interface Read<T> {

@@ -1,8 +1,8 @@
 /** Toys, projected (docs/design.md, "Projection"). */
 import type { Picture } from "../../toy/pictures.ts";
 import type { Toy } from "../../types.ts";
+import { type Entry, isUnsent } from "../entries.ts";
 import { toySubject } from "../kinds/kind.ts";
-import { type Entry, isUnsent } from "../outbox.ts";
 import { entriesAbout, type Projected, project, type Step, stepsAfter } from "./project.ts";
 
 type Ahead<T> = T & {

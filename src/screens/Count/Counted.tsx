@@ -4,7 +4,7 @@ import { IconClipboardCheck, IconClipboardList } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { isListed } from "#domain/outbox/outbox.ts";
+import { isListed } from "#domain/outbox/entries.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";

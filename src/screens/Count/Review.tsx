@@ -10,7 +10,7 @@ import { recountSentence, sortLines, summaryOf } from "#domain/count/differences
 import { formatCount } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { formatCommand } from "#domain/outbox/commands.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { CountLine } from "#domain/types.ts";

@@ -2,7 +2,7 @@
 import { fromPromise } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Outcome } from "#domain/outbox/entries.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { presentOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";

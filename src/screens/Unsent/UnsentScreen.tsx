@@ -15,7 +15,7 @@ import {
   isListed,
   isUnsent,
   orderedId,
-} from "#domain/outbox/outbox.ts";
+} from "#domain/outbox/entries.ts";
 import {
   type Cart,
   emptied,
