@@ -1,6 +1,6 @@
 /** Edits one field of a toy and confirms it, old → new; notes are saved directly (specification sections 2, 4, 5 and 8). */
 import { assertEvent, assign, fromPromise, setup } from "xstate";
-import { type ToyPlaces, toggledChoice } from "#domain/box/places.ts";
+import { type ToyPlaces, toggledChoice } from "#domain/box/placeChoice.ts";
 import {
   canStep,
   type FieldEdit,

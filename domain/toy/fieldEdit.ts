@@ -1,6 +1,6 @@
 /** An edit of one of a toy's fields, from its start to its confirmation (specification sections 4 and 5). */
 
-import { boxDifferences, placementOf, type ToyPlaces } from "../box/places.ts";
+import { boxDifferences, placementOf, type ToyPlaces } from "../box/placeChoice.ts";
 import type { Toy, ToyUpdate } from "../types.ts";
 import {
   type EditDraft,

@@ -1,6 +1,6 @@
 /** The model of editing a toy's field. */
 
-import type { ToyPlaces } from "#domain/box/places.ts";
+import type { ToyPlaces } from "#domain/box/placeChoice.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { editDraftOf, formatValue, notesEditOf, updateOf } from "#domain/toy/toyEdit.ts";
 import type { OwnField } from "#domain/types.ts";

@@ -1,6 +1,6 @@
 /** Every way through editing a toy's field. */
 import { isDeepStrictEqual } from "node:util";
-import { boxDifferences, placementOf } from "#domain/box/places.ts";
+import { boxDifferences, placementOf } from "#domain/box/placeChoice.ts";
 import { isPlaced, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
 import {
   editDraftOf,

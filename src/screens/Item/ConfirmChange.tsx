@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { placementOf } from "#domain/box/places.ts";
+import { placementOf } from "#domain/box/placeChoice.ts";
 import { messages } from "#domain/messages.ts";
 import { isLowered, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
 import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";

@@ -1,7 +1,7 @@
 /** The places that pieces come from and go to (docs/design.md, "Amounts"). */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { boxDifferences, placementOf, toggledChoice } from "#domain/box/places.ts";
+import { boxDifferences, placementOf, toggledChoice } from "#domain/box/placeChoice.ts";
 
 const places = (...amounts: number[]) => ({
   boxes: amounts.map((amount, n) => ({ strBoxCode: "ABC"[n] ?? "", intAmountInBox: amount })),
