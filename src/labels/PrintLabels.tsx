@@ -27,11 +27,11 @@ import { messages } from "#domain/messages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import { sentenceOf } from "#src/api/client.ts";
-import { previewLabels, printLabels, printTestPage } from "#src/files/labelCalls.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { Unread } from "#src/ui/states.tsx";
+import { previewLabels, printLabels, printTestPage } from "./labelCalls.ts";
 
 /** Milliseconds without a change after which the picture is drawn again. */
 const PAUSE = 300;

@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Toy } from "#domain/types.ts";
 import { useDownload } from "#src/files/download.ts";
-import { downloadLabel } from "#src/files/labelCalls.ts";
+import { downloadLabel } from "#src/labels/labelCalls.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import classes from "./Item.module.css";

@@ -2,7 +2,7 @@
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { saveFile } from "./download.ts";
+import { saveFile } from "#src/files/download.ts";
 
 export async function printLabels(body: LabelOrder): Promise<void> {
   const pdf = await unwrap<Blob>(prefixedApi.POST("/labels", { body, parseAs: "blob" }));
