@@ -5,7 +5,7 @@ import { recordOf } from "#domain/toy/toyFields.ts";
 import type { CountedFigures } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
-import { momentFormat } from "../kernel/momentFormat.ts";
+import { momentFormat } from "../kernel/files.ts";
 import { inParts } from "../kernel/yielding.ts";
 import { bookedLines, LOOSE } from "../stock/counted.ts";
 

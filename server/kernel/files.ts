@@ -1,7 +1,8 @@
-/** Answers that are files: their names, and long ones written while they are read. */
+/** Answers that are files: their names, moments in them, and long ones written while they are read. */
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { BYTE_ORDER_MARK, csvLine } from "#domain/import/csv.ts";
+import { badInput } from "./errors.ts";
 
 /** Characters that are made before the event loop goes on with other calls: about 1 ms of work. */
 const PART = 64 * 1024;
@@ -31,6 +32,15 @@ export const fileHeaders = (type: keyof typeof TYPES, name: string) => ({
   "content-type": TYPES[type],
   "content-disposition": attachment(name),
 });
+
+/** A moment as "2026-11-23 17:05:00" in a time zone; throws 400 where there is no such zone. */
+export function momentFormat(timeZone = "UTC"): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  } catch {
+    throw badInput("There is no such time zone.");
+  }
+}
 
 /** The most items of a list that is serialized at once. */
 const LONG = 1000;
