@@ -34,13 +34,8 @@ import classes from "./HeldScan.module.css";
 import { persistHeldScan } from "./heldScan.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode, lookUpCodesIn } from "./lookUpCode.ts";
-import {
-  clearScans,
-  loadScans,
-  persistScans,
-  readScanMode,
-  writeScanMode,
-} from "./persistedScans.ts";
+import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
+import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { GunContext, useGun } from "./useGun.tsx";
 
 export type ScanRef = ActorRefFrom<typeof scanMachine>;

@@ -1,11 +1,6 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
-import {
-  DEFAULT_SCAN_MODE,
-  type Scan,
-  type ScanMode,
-  ScanSchema,
-} from "#domain/scan/scanOutcome.ts";
+import { type Scan, ScanSchema } from "#domain/scan/scanOutcome.ts";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
@@ -62,14 +57,3 @@ export function loadScans(owner: string): PersistedScans {
   const { scans, queue } = stored?.owner === owner ? stored : NO_SCANS;
   return { scans, queue, heldCode: heldScan() };
 }
-
-const SCAN_MODE = "toyshelf.scan-mode";
-
-/** Any other stored text counts as the default. */
-export function readScanMode(): ScanMode {
-  const stored = localStorage.getItem(SCAN_MODE);
-  return stored === "gun" || stored === "camera" ? stored : DEFAULT_SCAN_MODE;
-}
-
-/** Camera or scanner gun, persisted on the device (specification section 2, Scan Barcode). */
-export const writeScanMode = (mode: ScanMode): void => writeStored(SCAN_MODE, mode);

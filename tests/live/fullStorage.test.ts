@@ -11,6 +11,7 @@ const load = async () => ({
   ...(await import("#src/scan/gunRepair.ts")),
   ...(await import("#src/scan/heldScan.ts")),
   ...(await import("#src/scan/persistedScans.ts")),
+  ...(await import("#src/scan/scanMode.ts")),
   ...(await import("#src/copy/copy.ts")),
   ...(await import("#src/screens/Import/readings.ts")),
 });
