@@ -9,7 +9,7 @@ import { type CommandDialogRef, CommandForm, useCommandIn } from "#src/outbox/co
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/PlainInput.tsx";
-import { useSimilarCode } from "./newCode.ts";
+import { useSimilarCode } from "./similarCode.ts";
 
 interface CodeDialogProps {
   actor: CommandDialogRef;

@@ -1,4 +1,4 @@
-/** The calls that make labels and new codes. Each throws `ApiError`. */
+/** The calls that make labels. Each throws `ApiError`. */
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
@@ -20,13 +20,6 @@ export async function printTestPage(size: LabelSizeId): Promise<void> {
     prefixedApi.GET("/labels/test/{size}", { params, parseAs: "blob" }),
   );
   saveFile(pdf, "test page.pdf");
-}
-
-/** `key`: the same for every attempt, so that a lost answer uses up no code. */
-export async function newCodes(count: number, key: string): Promise<string[]> {
-  const params = { header: { "Idempotency-Key": key } };
-  const { codes } = await unwrap(prefixedApi.POST("/barcodes/batch", { params, body: { count } }));
-  return codes;
 }
 
 /** A code's label as a file {code}.pdf (specification section 7). Fetches the label and hands it to the browser. Throws `ApiError`. */

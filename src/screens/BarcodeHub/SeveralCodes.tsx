@@ -7,7 +7,7 @@ import { useState } from "react";
 import { formatCount } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
-import { newCodes } from "#src/labels/labelCalls.ts";
+import { newCodes } from "#src/codes/newCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";

@@ -7,7 +7,8 @@ import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
-import { useGenerateCode, useSimilarCode } from "#src/codes/newCode.ts";
+import { useGenerateCode } from "#src/codes/newCode.ts";
+import { useSimilarCode } from "#src/codes/similarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import {
   type CommandDialogRef,
