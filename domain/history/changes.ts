@@ -1,4 +1,4 @@
-/** Entries of the journal in words, and whether they can be undone (docs/design.md, "Journal"). */
+/** Entries of the journal in words (docs/design.md, "Journal"). */
 import { formatCount } from "../formatNumbers.ts";
 import { AGE_FIELDS, AGE_MONTHS } from "../toy/ages.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
@@ -318,22 +318,4 @@ function formatNamed(change: Formattable, most: number): string {
   // "undid: deleted box B1" could mean that the box is there again.
   const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid a change and so ");
   return `${begin}${text}${strReason ? ` (${strReason})` : ""}`;
-}
-
-/** The reason why an entry can never be undone, as a sentence; null for none. Whether an undo succeeds now depends on the stored data, too. */
-export function reasonNoUndo({
-  things,
-  intThings = things.length,
-  strOperation,
-  undoes,
-}: Pick<Change, "things" | "intThings" | "strOperation" | "undoes">): string | null {
-  if (strOperation === "takeBackImport") return "It is undone as a whole.";
-  if (["applyImport", "redoImport"].includes(strOperation))
-    return "An import is taken back as a whole.";
-  // An undo that changed nothing can be undone all the same: then the change that it undid counts again.
-  if (intThings === 0 && undoes.length === 0) return "Nothing was changed by it.";
-  if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {
-    return "A code that was handed out cannot be taken back: a label may carry it.";
-  }
-  return null;
 }

@@ -1,4 +1,4 @@
-/** Entries of the journal as a list for people: the entries of one group are one item (docs/design.md, "Journal"). */
+/** Items of the history, a group's entries as one, and why one cannot be undone (docs/design.md, "Journal"). */
 
 import {
   formatCommands,
@@ -49,6 +49,27 @@ export const formatWho = ({ strUserName }: Pick<Change, "strUserName">) =>
 /** The name of the person, also where a program acted. */
 export const formatPerson = (change: Pick<Change, "strUserName" | "strProgramOf">) =>
   change.strProgramOf ?? formatWho(change);
+
+/**
+ * The reason why an entry can never be undone, as a sentence; null for none. Whether an undo succeeds now depends on
+ * the stored data, too.
+ */
+export function reasonNoUndo({
+  things,
+  intThings = things.length,
+  strOperation,
+  undoes,
+}: Pick<Change, "things" | "intThings" | "strOperation" | "undoes">): string | null {
+  if (strOperation === "takeBackImport") return "It is undone as a whole.";
+  if (["applyImport", "redoImport"].includes(strOperation))
+    return "An import is taken back as a whole.";
+  // An undo that changed nothing can be undone all the same: then the change that it undid counts again.
+  if (intThings === 0 && undoes.length === 0) return "Nothing was changed by it.";
+  if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {
+    return "A code that was handed out cannot be taken back: a label may carry it.";
+  }
+  return null;
+}
 
 /** Undoing the change deletes this thing. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;

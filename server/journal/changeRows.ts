@@ -1,6 +1,6 @@
 /** The journal as it is read (docs/design.md, "Journal"). */
 import { changedThings } from "#domain/history/changeEvent.ts";
-import { reasonNoUndo } from "#domain/history/changes.ts";
+import { reasonNoUndo } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change } from "#domain/types.ts";
 import { among } from "../database/among.ts";

@@ -7,8 +7,8 @@ import {
   formatDifference,
   formatStays,
   formatWholeChange,
-  reasonNoUndo,
 } from "#domain/history/changes.ts";
+import { reasonNoUndo } from "#domain/history/history.ts";
 import type { Thing } from "#domain/types.ts";
 
 const words = (

@@ -1,6 +1,5 @@
 /** The history's items: what belongs together, what can be undone and by whom. */
 import { describe, expect, it } from "vitest";
-import { reasonNoUndo } from "#domain/history/changes.ts";
 import {
   canUndoCommands,
   formatPerson,
@@ -8,6 +7,7 @@ import {
   historyItems,
   importIdOf,
   importOf,
+  reasonNoUndo,
   reasonNoUndoOf,
   undoOfCommands,
   undoOfItem,
