@@ -1,4 +1,21 @@
-/** The papers that labels are printed on, in millimetres from the top left corner. */
+/** The symbol of a code, and the papers of labels, in millimetres from the top left corner. */
+import { hasRightCheckDigit } from "./checkDigit.ts";
+
+const GTIN_SYMBOLS: Record<number, "ean8" | "upca" | "ean13"> = {
+  8: "ean8",
+  12: "upca",
+  13: "ean13",
+};
+
+/**
+ * EAN-13, UPC-A or EAN-8 for a number with the right check digit; else Code 128, in whose place a QR code is shown
+ * where its modules do not fit; a QR code for characters outside of ASCII.
+ */
+export function symbologyOf(code: string) {
+  const gtin = /^\d+$/.test(code) ? GTIN_SYMBOLS[code.length] : undefined;
+  if (gtin && hasRightCheckDigit(code)) return gtin;
+  return /^[ -~]+$/.test(code) ? "code128" : "qrcode";
+}
 
 export interface LabelSize {
   name: string;

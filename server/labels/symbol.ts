@@ -3,14 +3,14 @@
  * General Specifications section 5.2).
  */
 import bwipjs from "bwip-js/node";
-import { hasRightCheckDigit } from "#domain/code/checkDigit.ts";
+import { symbologyOf } from "#domain/code/labels.ts";
 
 interface Bars {
   kind: "bars";
   /** Widths in modules: bar, space, bar … */
   widths: number[];
   /** Quiet zones in modules: left and right. */
-  quiet: [left: number, right: number];
+  quiet: readonly [left: number, right: number];
 }
 
 interface Matrix {
@@ -19,16 +19,12 @@ interface Matrix {
   rows: boolean[][];
 }
 
-const GTIN_SYMBOLS: Record<number, { bcid: string; quiet: [number, number] }> = {
-  8: { bcid: "ean8", quiet: [7, 7] },
-  12: { bcid: "upca", quiet: [9, 9] },
-  13: { bcid: "ean13", quiet: [11, 7] },
-};
+const QUIET = { ean8: [7, 7], upca: [9, 9], ean13: [11, 7], code128: [10, 10] } as const;
 
-function bars(bcid: string, text: string, quiet: [number, number]): Bars {
+function bars(bcid: keyof typeof QUIET, text: string): Bars {
   const [symbol] = bwipjs.raw({ bcid, text });
   if (!symbol || !("sbs" in symbol)) throw new Error(`${bcid} is not made of bars`);
-  return { kind: "bars", widths: symbol.sbs, quiet };
+  return { kind: "bars", widths: symbol.sbs, quiet: QUIET[bcid] };
 }
 
 function matrix(text: string): Matrix {
@@ -49,16 +45,10 @@ export function modulesOf({ widths, quiet }: Bars): number {
   return widths.reduce((sum, width) => sum + width, quiet[0] + quiet[1]);
 }
 
-/**
- * The symbol of a code: EAN-13, UPC-A or EAN-8 for a number with the right check digit; else Code 128 where its modules
- * fit, so that its bars stay wide enough to print; else, and for characters outside of ASCII, a QR code.
- */
+/** The symbol of a code; a Code 128 only where its modules fit, so that its bars stay wide enough to print. */
 export function symbolOf(code: string, modulesMax: number): Bars | Matrix {
-  const gtin = /^\d+$/.test(code) ? GTIN_SYMBOLS[code.length] : undefined;
-  if (gtin && hasRightCheckDigit(code)) return bars(gtin.bcid, code, gtin.quiet);
-  if (/^[ -~]+$/.test(code)) {
-    const code128 = bars("code128", code, [10, 10]);
-    if (modulesOf(code128) <= modulesMax) return code128;
-  }
-  return matrix(code);
+  const symbology = symbologyOf(code);
+  if (symbology === "qrcode") return matrix(code);
+  const symbol = bars(symbology, code);
+  return symbology === "code128" && modulesOf(symbol) > modulesMax ? matrix(code) : symbol;
 }

@@ -4,7 +4,7 @@
  */
 import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
-import { hasRightCheckDigit } from "#domain/code/checkDigit.ts";
+import { symbologyOf } from "#domain/code/labels.ts";
 import { messages } from "#domain/messages.ts";
 
 export interface BarcodeProps {
@@ -14,7 +14,7 @@ export interface BarcodeProps {
   className?: string | undefined;
 }
 
-const GTIN_SYMBOLS: Record<number, typeof ean13> = { 8: ean8, 12: upca, 13: ean13 };
+const GTINS = { ean8, upca, ean13 };
 
 /**
  * The most modules across that are still read from a phone's screen, 1.5 CSS pixels each; a code with more is drawn as
@@ -33,16 +33,14 @@ const drawQr = (text: string) =>
 
 /** An SVG picture. Throws for a code that no symbol can show. */
 function drawCode(text: string): string {
+  const symbology = symbologyOf(text);
+  if (symbology === "qrcode") return drawQr(text);
   const margins = { paddingwidth: QUIET, paddingheight: 4, backgroundcolor };
   const bars = { bcid: "", text, scale: SCALE, height: 22, includetext: true, ...margins };
-  const gtin = /^\d+$/.test(text) ? GTIN_SYMBOLS[text.length] : undefined;
-  if (gtin && hasRightCheckDigit(text)) return gtin(bars, drawingSVG());
-  if (/^[ -~]+$/.test(text)) {
-    const svg = code128({ ...bars, textxalign: "center" }, drawingSVG());
-    const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
-    if (width / SCALE <= MODULES_MAX) return svg;
-  }
-  return drawQr(text);
+  if (symbology !== "code128") return GTINS[symbology](bars, drawingSVG());
+  const svg = code128({ ...bars, textxalign: "center" }, drawingSVG());
+  const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
+  return width / SCALE <= MODULES_MAX ? svg : drawQr(text);
 }
 
 function draw(code: string, isLink: boolean): string | null {

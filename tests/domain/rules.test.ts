@@ -1,7 +1,13 @@
 /** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
 import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
-import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
+import {
+  LABEL_SIZES,
+  labelPlace,
+  labelsOnPage,
+  pagesOf,
+  symbologyOf,
+} from "#domain/code/labels.ts";
 import { daysBetween } from "#domain/daysBetween.ts";
 import { passwordStrength } from "#domain/people/passwordStrength.ts";
 import {
@@ -128,6 +134,21 @@ it("sends each role to its place", () => {
   expect(landings()).toEqual(["/home", "/guest", "/account"]);
   expect(landings("/inventory")).toEqual(["/inventory", "/guest", "/account"]);
   expect(landings("/account")).toEqual(["/account", "/account", "/account"]);
+});
+
+it.each([
+  ["40170725", "ean8"],
+  ["036000291452", "upca"],
+  ["4006381333931", "ean13"],
+  ["4006381333932", "code128"],
+  ["10036000291459", "code128"],
+  ["A4006381333931", "code128"],
+  ["4006381333931 ", "code128"],
+  ["Bär 4006381333931", "qrcode"],
+  ["TEDDY Ä", "qrcode"],
+  ["", "qrcode"],
+])("the label of %j is %s", (code, symbology) => {
+  expect(symbologyOf(code)).toBe(symbology);
 });
 
 it("puts labels on the page row by row, and each on its paper", () => {
