@@ -1,4 +1,4 @@
-/** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
+/** What a scan does to a box's cart of toys, and to a count (specification sections 2, 3 and 5). */
 import { cleanCode, gtinsOf, isCode, isLabelOf, numberOf } from "../code/codes.ts";
 import { withCounted, withoutChoice } from "../count/countLines.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../database/database.ts";
 import { countedToyIds } from "../stock/counted.ts";
 import { type ToyRow, toysByIds } from "../stock/toys/toyRows.ts";
 import { setSince } from "./setSince.ts";
-import { besideJournaled, changedSince, type Undoing } from "./undoing.ts";
+import { besideJournaled, changedSince, type Undoing } from "./undoRules.ts";
 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];
 

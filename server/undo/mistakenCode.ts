@@ -1,7 +1,7 @@
 /** A code that was corrected by mistake is free at once where that is undone (docs/design.md, "Codes"). */
 import { isHandedOut } from "#domain/code/codes.ts";
 import { deleteCode } from "../stock/codes/write.ts";
-import type { Undoing } from "./undoing.ts";
+import type { Undoing } from "./undoRules.ts";
 
 /** Frees a code that an undone entry gave, unless a label may carry it or anything was ordered by it since. */
 export async function freeMistaken({ entry, change }: Undoing, thingId: number, code: string) {

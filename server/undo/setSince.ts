@@ -1,7 +1,7 @@
 /** Whether somebody set or counted a toy's quantity after the entry that is undone. */
 import { among } from "../database/among.ts";
 import type { Entry } from "../journal/journal.ts";
-import type { Undoing } from "./undoing.ts";
+import type { Undoing } from "./undoRules.ts";
 
 const COUNTED = 2;
 

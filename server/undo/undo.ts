@@ -1,4 +1,4 @@
-/** Undoing entries of the history (our addition under /api; docs/design.md, "Journal"). */
+/** The calls that undo entries of the history (our addition under /api; docs/design.md, "Journal"). */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { netSteps } from "#domain/history/netThings.ts";

@@ -9,7 +9,7 @@ import { LOOSE, toysInCounts } from "../stock/counted.ts";
 import type { ToyRow } from "../stock/toys/toyRows.ts";
 import type { NewQuantity } from "../stock/toys/write.ts";
 import { type SetSince, setSince } from "./setSince.ts";
-import { amountBack, refuseGone, type Subject, type Undoing } from "./undoing.ts";
+import { amountBack, refuseGone, type Subject, type Undoing } from "./undoRules.ts";
 import { orderedQuantities, quantityBack, undoToy } from "./undoToy.ts";
 
 export type AmountSubject = Subject & { strKind: "toy" | "line" };

@@ -25,7 +25,7 @@ import {
   type Subject,
   type Undoing,
   valuesToRestore,
-} from "./undoing.ts";
+} from "./undoRules.ts";
 
 /** Undoes a box. A deleted box comes back on the Floor where its section is gone. Throws 409 where another thing has its code by now. */
 export async function undoBox(undoing: Undoing, { id, strCode, before, after }: Subject) {

@@ -16,7 +16,7 @@ import { withoutLeft } from "./leaving.ts";
 import { type AmountSubject, isAmount, undoAmounts } from "./undoAmounts.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
-import { checkCaller, refuseGone, type Subject, type Undoing } from "./undoing.ts";
+import { checkCaller, refuseGone, type Subject, type Undoing } from "./undoRules.ts";
 import { undoToy } from "./undoToy.ts";
 
 /** Undoes a code that a toy or a box was given, or lost. Throws 409 where another thing has the removed code by now. */

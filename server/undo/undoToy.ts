@@ -30,7 +30,7 @@ import {
   type Undoing,
   type Values,
   valuesToRestore,
-} from "./undoing.ts";
+} from "./undoRules.ts";
 
 /** Values of the journal without those of own fields, and these as a toy has them, empty where there was none. */
 function apart(journaled: Values) {

@@ -1,4 +1,4 @@
-/** One undo: the undone entry, and the treatment of values that somebody changed since. */
+/** The rules of an undo: who may, and what becomes of values that somebody changed since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
 import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
