@@ -51,6 +51,11 @@ export const READS_LIFETIME = 2 * 60 * 60_000;
 export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 
+/** The most toys of which devices keep a copy; of a larger stock they are sent the boxes. */
+export const COPY_TOYS_MAX = 200_000;
+/** The most new codes that are made at once. */
+export const NEW_CODES_MAX = 100;
+
 /** The most things that an undo takes back, while all other writes wait; so many are selected at once. */
 export const TOGETHER_MAX = 1000;
 

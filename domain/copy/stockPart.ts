@@ -9,8 +9,6 @@ export type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "se
 
 /** The number of ids in a part: the part n has the ids from n × PART_IDS on. */
 export const PART_IDS = 1000;
-/** The most toys of which devices keep a copy; of a larger stock they are sent the boxes. */
-export const COPY_TOYS_MAX = 200_000;
 
 /**
  * The journal entry that a device's next answer begins after. It is named by number and moment, since a restored

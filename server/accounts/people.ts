@@ -12,7 +12,7 @@ import { addLink, endResetLinks } from "./links.ts";
 import { assertCovers, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { eraseUser } from "./users.ts";
 
-const LOG_LENGTH = 100;
+const LOG_LISTED = 100;
 
 const people = (db: Db, now: number) =>
   db
@@ -145,7 +145,7 @@ export const peopleHandlers = {
       .select(["users.strName as name", "by.strName as by"])
       .orderBy("intAt", "desc")
       .orderBy("strEntry")
-      .limit(LOG_LENGTH)
+      .limit(LOG_LISTED)
       .execute();
     return { body };
   },

@@ -9,7 +9,8 @@ import type { Db } from "../database/database.ts";
 import type { ReceiverRow } from "../database/tables/notices.ts";
 import { write } from "../database/writer.ts";
 import type { Mail } from "../mail/mail.ts";
-import { digestOf, nextNotices, type Place } from "./journalNotices.ts";
+import { digestOf } from "./digest.ts";
+import { nextNotices, type Place } from "./journalNotices.ts";
 import { callWebhook } from "./webhook.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -28,7 +29,7 @@ const MORNING = 7;
 const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
 /** Milliseconds of failed attempts after which a receiver is given up. */
-const PATIENCE = 2 * DAY;
+const GIVEN_UP_AFTER = 2 * DAY;
 /**
  * Failed attempts that it has had by then at least, of about sixteen: the server may have been off, or its
  * clock wrong.
@@ -294,7 +295,7 @@ function failed(
 ): Partial<ReceiverRow> {
   const since = intFailingSince ?? now;
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** intFailures);
-  const isGivenUp = now - since >= PATIENCE && intFailures + 1 >= ATTEMPTS;
+  const isGivenUp = now - since >= GIVEN_UP_AFTER && intFailures + 1 >= ATTEMPTS;
   return {
     ...{ intFailures: intFailures + 1, intFailingSince: since, strProblem: problem },
     intNextAt: isGivenUp ? NEVER : now + pause,

@@ -4,14 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
+import { PICTURE_EVERY } from "../calls/limits.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
 import { startProcess } from "../kernel/thread.ts";
 import type { PictureAnswer, PictureFailure } from "./pictureProcess.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
-/** Milliseconds from the beginning of one picture to that of the next. */
-const PAUSE = 1000;
 /**
  * Milliseconds after which a picture is given up, before the app gives its call up: it takes three seconds of a core at
  * most.
@@ -61,7 +60,7 @@ export class PictureEncoder {
    * picture that is refused.
    */
   async encode(picture: Uint8Array, now: number): Promise<MadePicture> {
-    if (now >= this.#begunAt && now - this.#begunAt < PAUSE) throw tooSoon();
+    if (now >= this.#begunAt && now - this.#begunAt < PICTURE_EVERY) throw tooSoon();
     const asked = this.#worker.ask(picture);
     this.#begunAt = now;
     const answer = await asked.catch((error): PictureAnswer => {

@@ -1,6 +1,6 @@
 /** The stock without a server: what the device's copy has is shown, ordered from, and sent later (docs/design.md, "Copy"). */
 import type { Page } from "@playwright/test";
-import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
+import { COPY_TOYS_MAX } from "#domain/limits.ts";
 import type { Person } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { asOf, go, signIn } from "./screen.ts";

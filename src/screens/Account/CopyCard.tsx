@@ -1,8 +1,8 @@
 /** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import { formatBytes, formatNumber } from "#domain/formatNumbers.ts";
+import { COPY_TOYS_MAX } from "#domain/limits.ts";
 import {
   beginCopy,
   copyStatus,

@@ -5,6 +5,7 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "#domain/formatNumbers.ts";
+import { NEW_CODES_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
 import { newCodes } from "#src/codes/newCode.ts";
@@ -12,8 +13,6 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-
-const COUNT_MAX = 100;
 
 export function SeveralCodes() {
   const [isOpen, dialog] = useDisclosure();
@@ -92,10 +91,10 @@ function CountForm({ onHeld, onDone }: CountFormProps) {
       <Stack gap="md">
         <DigitsInput
           label="How many"
-          description={`1 to ${COUNT_MAX}`}
+          description={`1 to ${NEW_CODES_MAX}`}
           data-autofocus
           min={1}
-          max={COUNT_MAX}
+          max={NEW_CODES_MAX}
           value={count}
           error={error && problemOf(error)}
           onChange={setCount}
