@@ -134,6 +134,9 @@ function formatRefusal({ command, refusal, intDone }: Entry): string {
   return [report?.headline ?? [], refusal.sentence].flat().join(" ");
 }
 
+/** Whether the server failed on it, or gave no answer: those behind it wait for it alone. */
+export const isHeldUp = ({ failure }: Entry): boolean => failure === 0 || (failure ?? 0) >= 500;
+
 /** The reason why an entry is not settled, for a person. */
 export function formatReason(
   entry: Entry,
@@ -147,9 +150,9 @@ export function formatReason(
   if (entry.isSettled) return formatRefusal(entry);
   if (isExpired(entry, now, serverNow)) return messages.commandExpired;
   const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
-  const isHeldUp = (other: Entry) =>
-    other.failure === 0 || (other.failure ?? 0) >= 500 || isExpired(other, now, serverNow);
-  const isWaiting = before.some((other) => isHeldUp(other) && isBehind(entry, other));
+  const isWaiting = before.some(
+    (other) => (isHeldUp(other) || isExpired(other, now, serverNow)) && isBehind(entry, other),
+  );
   if (isWaiting) return messages.waitsBehind;
   if (entry.failure === null) return messages.notSentYet;
   if (entry.failure === 0) return messages.noAnswer;

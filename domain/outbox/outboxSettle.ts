@@ -1,7 +1,15 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { subjectsOf } from "./commands.ts";
-import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./entries.ts";
+import {
+  type Entry,
+  isBehind,
+  isDone,
+  isHeldUp,
+  newEntry,
+  type Outcome,
+  orderedId,
+} from "./entries.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
@@ -77,29 +85,33 @@ function restOf({ command, intDone }: Entry): Entry[] {
 }
 
 /**
- * Commands that waited behind a deferred one, and are about what it would have made or the code that it would
- * have given, are refused with it; so are deletions of that out of which it was to move something: it is
- * still there. Others are sent: the server judges them.
+ * Commands behind a refused one that are refused with it: those that waited for what it would have made, or for the
+ * code that it would have given, and, whether they waited or not, deletions of that out of which it was to move
+ * something: it is still there. So are those behind them in the same way. Others are sent: the server judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
-  if (!refusal || before.failure === null || before.failure < 500) return [];
-  const missing = before.intDone > 0 ? [] : (kindOf(before.command).gives?.(before.command) ?? []);
-  const moved = kindOf(before.command).movesFrom?.(before.command) ?? [];
-  const isBuiltOn = ({ command }: Entry) => {
-    const deleted = kindOf(command).projection?.deletes?.(command, undefined) ?? [];
+  if (!refusal) return [];
+  const refused = [before];
+  const isBuiltOn = (other: Entry, one: Entry) => {
+    const { command, intDone } = one;
+    const isThere = intDone > 0 || (one === before && !isHeldUp(one));
+    const missing = isThere ? [] : (kindOf(command).gives?.(command) ?? []);
+    const moved = kindOf(command).movesFrom?.(command) ?? [];
+    const deleted = kindOf(other.command).projection?.deletes?.(other.command, undefined) ?? [];
     const isOf = (subject: string) => missing.includes(subject);
-    return subjectsOf(command).some(isOf) || deleted.some((subject) => moved.includes(subject));
+    return subjectsOf(other.command).some(isOf) || deleted.some((gone) => moved.includes(gone));
   };
-  return entries
-    .filter((other) => other.command.id > before.command.id && !other.isSent)
-    .filter((other) => !other.isSettled && isBehind(other, before))
-    .filter(isBuiltOn)
-    .map((other) => ({
-      ...other,
-      isSettled: true,
-      settledAt,
-      refusal: { ...refusal, intDone: 0, isStranded: false },
-    }));
+  for (const other of entries) {
+    if (other.command.id <= before.command.id || other.isSent || other.isSettled) continue;
+    if (refused.some((one) => isBehind(other, one) && isBuiltOn(other, one))) refused.push(other);
+  }
+  const [, ...behind] = refused;
+  return behind.map((other) => ({
+    ...other,
+    isSettled: true,
+    settledAt,
+    refusal: { ...refusal, intDone: 0, isStranded: false },
+  }));
 }
 
 /** The id of the command that replaces a command: it sorts just behind it. */

@@ -470,9 +470,13 @@ describe("the others, after an answer", () => {
       [changeBarcode, ofToy(changeBarcode.strNewBarcode)],
       [startCount, countLine],
     ])("is refused with what made its thing or gave the code: %#", (first, second) => {
-      expect(isRefusedWith(first, second)).toBe(true);
-      for (const failure of [null, 0, 499]) {
-        expect(isRefusedWith(first, second, { failure })).toBe(false);
+      for (const [failure, isRefused] of [
+        [0, true],
+        [500, true],
+        [499, false],
+        [null, false],
+      ] as const) {
+        expect(isRefusedWith(first, second, { failure })).toBe(isRefused);
       }
     });
 
@@ -493,7 +497,10 @@ describe("the others, after an answer", () => {
       const moved = { ...adjustAmount, strToBox: "Z" };
       const fromBox = { ...addToBox, intBeyond: 1, strFromBox: "Y" };
       const section = { ...deleteSection, intSection: moveBox.intFrom ?? 0 };
-      expect(isRefusedWith(moveToy, emptied)).toBe(true);
+      // It may have been deferred in its first half, and be refused at once in its second one.
+      for (const failure of [500, 0, null]) {
+        expect(isRefusedWith(moveToy, emptied, { failure })).toBe(true);
+      }
       expect(isRefusedWith(moved, adjusted)).toBe(true);
       expect(isRefusedWith(fromBox, { ...deleteBox, strBoxCode: "Y" })).toBe(true);
       expect(isRefusedWith(moveBox, section)).toBe(true);
@@ -508,6 +515,19 @@ describe("the others, after an answer", () => {
       );
       const note = newCommands.changeBox;
       expect(isRefusedWith(note, { ...deleteBox, strBoxCode: note.strBoxCode })).toBe(false);
+    });
+
+    it("is refused with what is refused with it", () => {
+      const intoNew = { ...newCommands.moveToy, strToBox: createBox.strBoxCode };
+      const emptied = { ...newCommands.deleteBox, strBoxCode: intoNew.strFromBox };
+      const [first, ...behind] = queued(createBox, intoNew, emptied) as [Entry, Entry, Entry];
+      const { entries } = settle(
+        [{ ...first, failure: 0 }, ...behind],
+        first.command.id,
+        refused,
+        NOW,
+      );
+      expect(entries.map(({ refusal }) => refusal)).toEqual([refusal, refusal, refusal]);
     });
 
     it("is judged by the server where the thing was made, and its place refused", () => {
