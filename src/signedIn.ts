@@ -16,6 +16,7 @@ import type { Outbox } from "./outbox/outbox.ts";
 import type { SessionActor } from "./session/session.ts";
 import { readAgainAfterRuns } from "./stock/invalidate.ts";
 import { nameById } from "./stock/nameById.ts";
+import { hideWarnings } from "./ui/toast.ts";
 
 export interface SignedIn {
   queries: QueryClient;
@@ -37,6 +38,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
     // The next person sees nothing of the last one's data.
     queries.clear();
     forgetLast();
+    hideWarnings();
     undo.send({ type: "owner.changed" });
   });
   // Before the first screen reads, since later changes arrive as events.

@@ -45,7 +45,8 @@ export function undoLast(actor: UndoActor): void {
   actor.send({ type: "undo.asked", undo: { ...last, strQuestion } });
 }
 
-/** For a change of the person: nobody undoes another person's last change by key. */
+/** For a change of the person: nobody undoes another person's last change. */
 export function forgetLast(): void {
   last = null;
+  if (shown !== null) notifications.hide(shown);
 }

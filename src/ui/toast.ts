@@ -1,6 +1,6 @@
 /**
- * Short messages, 1.5 s each, and warnings that stay (specification section 9). Each function returns the message's id,
- * to hide it before its time.
+ * Short messages, 1.5 s each, and warnings that stay (specification section 9). A message's id is returned, to hide it
+ * before its time.
  */
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
@@ -32,12 +32,22 @@ export const toast = (message: string): string => show(message, "shelf", "status
 /** Shows that something went wrong. */
 export const alertToast = (message: string): string => show(message, "red", "alert");
 
-/** Shows a warning until it is closed. */
-export const warn = (message: string): string =>
-  notifications.show({
+/** The warnings of the person who is signed in. */
+const warnings: string[] = [];
+
+/** Shows a warning until it is closed, or the person leaves. */
+export function warn(message: string): void {
+  const warning = notifications.show({
     ...{ position: toastPosition(), message, color: "orange" },
     ...{ ...READ_ONCE, role: "alert", autoClose: false },
   });
+  warnings.push(warning);
+}
+
+/** For a change of the person: what one was warned of is not the next one's, and holds up no other toast. */
+export function hideWarnings(): void {
+  for (const warning of warnings.splice(0)) notifications.hide(warning);
+}
 
 const ELSEWHERE = "[role=dialog], nav, [data-bottom-panel], .mantine-Notifications-root";
 

@@ -273,7 +273,7 @@ test(
   },
 );
 
-test("who signs out with unsent orders is asked, and the next person is told that they wait", async ({
+test("who signs out with unsent orders is asked, and the next person is told that they wait, each time", async ({
   adminPage: page,
   server,
 }) => {
@@ -286,13 +286,22 @@ test("who signs out with unsent orders is asked, and the next person is told tha
   await page.getByRole("button", { name: "Decrease quantity" }).click();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(unsent(page)).toBeVisible();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  const askToLeave = async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+  };
+  await askToLeave();
   const question = page.getByRole("dialog", { name: "Sign out?" });
   await expect(question).toContainText("1 order of yours waits on this phone.");
   await question.getByRole("button", { name: "Sign Out" }).click();
   await signIn(page, "next@example.com");
-  await expect(page.getByText("1 order of somebody else waits on this phone.")).toBeVisible();
+  const told = page.getByText("1 order of somebody else waits on this phone.");
+  await expect(told).toBeVisible();
+  await askToLeave();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(told).toBeHidden();
+  await signIn(page, "next@example.com");
+  await expect(told).toBeVisible();
   // Nothing that the one before was shown is there for the next, before the server answers.
   await page.route("**/toys/**", () => {});
   await page.evaluate(() => history.pushState({}, "", "/inventory/T-2"));
