@@ -9,8 +9,8 @@
  *
  * A change is one transaction: it is made to what is stored at that moment, by this window or by
  * another. It must be a pure function, because it is repeated while the device cannot write: then
- * this window holds it in memory, `isPersisted` is false, and the next change tries both, at the latest
- * that of the outbox's next run.
+ * this window holds it in memory, `isPersisted` is false, and the next change tries both, of whichever
+ * person, at the latest that of the outbox's next run.
  */
 import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
@@ -284,8 +284,12 @@ export function createDevice(): Device {
   /** The last change. Each waits for the one before it. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function changeNow(owner: string, asked: Pending, isFresh = false): Promise<Stored | null> {
-    const changes = [...(pending.get(owner) ?? []), asked];
+  async function changeNow(
+    owner: string,
+    asked: readonly Pending[],
+    isFresh = false,
+  ): Promise<Stored | null> {
+    const changes = [...(pending.get(owner) ?? []), ...asked];
     const names = [...new Set(changes.flatMap((change) => change.names))];
     const journal = journaled(owner, names);
     let after: Stored | null;
@@ -320,10 +324,16 @@ export function createDevice(): Device {
 
   const change: Device["change"] = (owner, names, made) => {
     const asked = { names, change: (stored: Stored) => ({ ...stored, ...made(stored) }) };
-    const changed = last.then(() => changeNow(owner, asked));
-    last = changed.catch(() => {});
+    const changed = last.then(() => changeNow(owner, [asked]));
+    last = changed.then(() => storeRest(owner)).catch(() => {});
     return changed;
   };
+
+  /** Tries the changes of whoever was signed in before, once the device can write again. */
+  async function storeRest(written: string): Promise<void> {
+    if (pending.has(written)) return;
+    for (const owner of [...pending.keys()]) await changeNow(owner, []);
+  }
 
   return {
     async read(owner, ...names) {

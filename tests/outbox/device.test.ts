@@ -231,13 +231,17 @@ it("what a lost connection cannot write is written on a fresh one; what a full d
   const { outbox } = world.open({ device, isServerFound: async () => false });
   storage.isFull = true;
   await outbox.submit({ commands: [newCommands.createSection] });
+  // Nor what the person ordered who was signed in before.
+  await device.change("ben@example.com", ["commands"], () => ({ commands: [kept] }));
   expect(device.isPersisted()).toBe(false);
   storage.isFull = false;
   outbox.sendNow();
   for (let n = 0; n < 50; n++) await tick();
   expect(device.isPersisted()).toBe(true);
-  const { commands } = await (await openPage()).read(OWNER, "commands");
+  const next = await openPage();
+  const { commands } = await next.read(OWNER, "commands");
   expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
+  expect(await next.read("ben@example.com", "commands")).toMatchObject({ commands: [kept] });
   world.close();
 });
 
