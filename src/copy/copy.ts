@@ -10,7 +10,7 @@ import type { CopyStatus } from "./copyKeeper.ts";
 import { deleteCopy } from "./deleteCopy.ts";
 
 /** Set where a person wants no copy on this device. */
-const OFF = "toyshelf.noCopy";
+export const OFF = "toyshelf.noCopy";
 /** Milliseconds after which the copy counts as absent for a caller. The first answer may take longer, while the copy is read from the disk. */
 const ANSWER_MAX = 300;
 const FIRST_ANSWER_MAX = 3000;

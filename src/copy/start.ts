@@ -3,7 +3,7 @@
 import type { Live } from "#src/live/live.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { ownerIn, ownerOf } from "#src/session/storage.ts";
-import { beginCopy, hideCopy, removeCopy, wakeCopy } from "./copy.ts";
+import { beginCopy, hideCopy, OFF, removeCopy, wakeCopy } from "./copy.ts";
 
 export function startCopy(session: SessionActor, { actor }: Live): void {
   let token: string | undefined;
@@ -21,6 +21,12 @@ export function startCopy(session: SessionActor, { actor }: Live): void {
   };
   follow();
   session.subscribe(follow);
+  // A person said in another window whether this device is to have one.
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== OFF) return;
+    token = undefined;
+    follow();
+  });
   session.on("session.ended", ({ reason }) => {
     if (reason === "signedOut") removeCopy();
   });

@@ -222,15 +222,20 @@ async function secondAdmin(server: TestServer) {
 
 test("the copy goes with signing out and by Account, with the role and the account as soon as the server can say so, and is nobody else's", async ({
   page,
+  context,
   server,
 }) => {
   await fill(server);
   await signInPage(page, server.session, true);
   await copied(page);
+  const other = await context.newPage();
+  await copied(other);
   await page.getByRole("button", { name: "Remove from this device" }).click();
   await isGone(page);
+  await expect(other.getByText(/^4 toys, as of/)).toBeHidden();
   await page.getByRole("button", { name: "Keep a copy" }).click();
-  await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
+  for (const one of [page, other]) await expect(one.getByText(/^4 toys, as of/)).toBeVisible();
+  await other.close();
   // Another person signs in over a session that ended by itself.
   const { session, change } = await secondAdmin(server);
   await page.evaluate(
