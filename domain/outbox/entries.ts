@@ -5,6 +5,7 @@ import { messages } from "../messages.ts";
 import { CommandSchema, reportOf, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
 import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
+import { isUpload } from "./outboxAnswers.ts";
 
 /** A command and its progress. */
 export const EntrySchema = v.object({
@@ -102,6 +103,8 @@ export function isBehind(entry: Entry, earlier: Entry): boolean {
 /**
  * The first entry whose next request can be sent. `deferred` are the ids of those that the server answered with an
  * error of its own in this run: entries that share a subject with one wait behind it.
+ * A picture that did not get through comes last: it may be long on its way once more, and only what is about its
+ * toy builds on it.
  */
 export function nextEntry(
   entries: readonly Entry[],
@@ -110,16 +113,21 @@ export function nextEntry(
   serverNow?: number | null,
 ) {
   const waiting: Entry[] = [];
+  let last: Entry | undefined;
   for (const entry of entries) {
     if (entry.isSettled) continue;
     const mustWait =
       isExpired(entry, now, serverNow) ||
       deferred.includes(entry.command.id) ||
       waiting.some((earlier) => isBehind(entry, earlier));
-    if (!mustWait) return entry;
+    if (!mustWait) {
+      const isLast = entry.failure !== null && isUpload(entry);
+      if (!isLast) return entry;
+      last ??= entry;
+    }
     waiting.push(entry);
   }
-  return undefined;
+  return last;
 }
 
 /** The id under which a command was ordered: an edit that goes on as a new command has another. */

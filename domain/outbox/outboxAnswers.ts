@@ -52,6 +52,9 @@ export function requestOf(entry: Entry): KeyedRequest {
   };
 }
 
+/** Whether the request that is to be sent is a picture. */
+export const isUpload = (entry: Entry): boolean => requestOf(entry).request.body instanceof Blob;
+
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
   return isTransient(answer) || answer.status >= 500;
 }

@@ -4,6 +4,7 @@ import { type Entry, nextEntry } from "#domain/outbox/entries.ts";
 import {
   type CommandAnswer,
   isUnanswered,
+  isUpload,
   type KeyedRequest,
   requestOf,
 } from "#domain/outbox/outboxAnswers.ts";
@@ -30,6 +31,8 @@ export interface AttemptServices {
 
 /** No answer at all, and the server's own that the request took too long to arrive. */
 const NONE_IN_TIME = [0, 408];
+/** Of a picture: the server has another one at work, or gave this one up. */
+const TOO_MANY = 429;
 /** Milliseconds in which a server that is there says so: somebody waits to hear that the order is unsent. */
 const PATIENCE = 5_000;
 
@@ -75,7 +78,9 @@ export async function attempt(
   const entries = changed?.commands ?? after.entries;
   // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too
   // slowly. Every other one would wait for it without end.
-  const isAlone = NONE_IN_TIME.includes(answer.status) && (await isServerFound(PATIENCE));
+  const isOwn =
+    NONE_IN_TIME.includes(answer.status) || (answer.status === TOO_MANY && isUpload(entry));
+  const isAlone = isOwn && (await isServerFound(PATIENCE));
   if (isTransient(answer) && !isAlone) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
   return { type: "answered", settled: after.settled, entries };

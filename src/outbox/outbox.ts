@@ -15,7 +15,8 @@
  *                                                    those that were refused
  *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
  *                                                    `body` is the toy as stored now after a 412
- *   { type: "unsent", status, … }                    it is persisted and goes on by itself
+ *   { type: "unsent", status, … }                    it is persisted and goes on by itself; also
+ *                                                    where its turn does not come soon
  *
  * A refusal that comes while the screen waits is the screen's to show; a later one, and one that
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
@@ -47,6 +48,9 @@ import { createFirstOutcomes } from "./firstOutcomes.ts";
 
 /** Milliseconds for which a person who signs out waits for the device to say what is unsent. */
 const COUNTING_PATIENCE = 3000;
+
+/** Milliseconds that a screen waits for its order's turn: many others, or a picture, may be on their way. */
+const TURN_PATIENCE = 3000;
 
 /** One window at a time sends commands. */
 const LOCK = "toyshelf.outbox";
@@ -158,6 +162,14 @@ export function createOutbox(services: OutboxServices): Outbox {
     }
   }
 
+  /** What was ordered together and is not begun is kept: its screen goes on as without a connection. */
+  async function resolveUnbegun(ids: readonly string[], owner: string) {
+    const entries = (await readEntries(owner)) ?? [];
+    const ordered = entries.filter(({ command }) => ids.includes(orderedId(command.id)));
+    if (ordered.some((entry) => entry.isSent || !isUnsent(entry))) return;
+    for (const entry of ordered) waiting.resolve(orderedId(entry.command.id), unsentOf(entry));
+  }
+
   actor.on("commands.settled", ({ settled }) => {
     for (const { id, outcome } of settled) waiting.resolve(id, outcome);
   });
@@ -250,7 +262,9 @@ export function createOutbox(services: OutboxServices): Outbox {
     const { ids, first } = await add(input, owner);
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
+    const late = setTimeout(() => void resolveUnbegun(ids, owner), TURN_PATIENCE);
     const outcomes = await Promise.all(first);
+    clearTimeout(late);
     const groups = new Set(ids.map(groupOf));
     onOutcomes(input.commands, outcomes, groups.size === 1 ? ([...groups][0] ?? null) : null);
     return { ids, outcomes };

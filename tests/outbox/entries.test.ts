@@ -71,6 +71,21 @@ describe("which is next", () => {
     expect(nextEntry([old, second, other], [], NOW)).toBe(old);
   });
 
+  it("a picture that did not get through is last; what shares its toy waits behind it", () => {
+    const [picture, tags, section] = queued(
+      newCommands.setPicture,
+      newCommands.addTags,
+      newCommands.createSection,
+    ) as [Entry, Entry, Entry];
+    expect(nextEntry([picture, tags, section], [], NOW)).toBe(picture);
+    const failed = { ...picture, failure: 0 };
+    expect(nextEntry([failed, tags, section], [], NOW)).toBe(section);
+    expect(nextEntry([failed, tags], [], NOW)).toBe(failed);
+    // Any other keeps its place.
+    const unsent = { ...tags, failure: 0 };
+    expect(nextEntry([unsent, section], [], NOW)).toBe(unsent);
+  });
+
   it("one thing that they share is enough", () => {
     const box = entry(
       { ...newCommands.deleteBox, strBoxCode: newCommands.moveToy.strToBox },

@@ -33,7 +33,7 @@ const nothing = { code: "", sentence: "No.", body: null };
 
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
-  private readonly texts = new Map<string, string>();
+  private readonly records = new Map<string, Stored>();
   /** The number of times that a window has read all commands. */
   reads = 0;
   /** The number of next reads that fail. */
@@ -41,8 +41,7 @@ class Disk {
   private readonly listeners = new Set<(changed: readonly StoreName[]) => void>();
 
   read(owner: string): Stored {
-    const text = this.texts.get(owner);
-    return text ? JSON.parse(text) : { commands: [], carts: [], drafts: [] };
+    return structuredClone(this.records.get(owner) ?? { commands: [], carts: [], drafts: [] });
   }
 
   /** A window's hold on it, which ends when the window crashes. */
@@ -51,7 +50,7 @@ class Disk {
     const change: Device["change"] = async (owner, names, change) => {
       if (!isAlive()) return never;
       const after = { ...this.read(owner), ...change(this.read(owner)) };
-      this.texts.set(owner, JSON.stringify(after));
+      this.records.set(owner, structuredClone(after));
       for (const listener of this.listeners) listener(names);
       return after;
     };
