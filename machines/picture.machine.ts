@@ -172,6 +172,8 @@ export const pictureMachine = setup({
     },
     saving: {
       tags: ["open", "busy", "saving"],
+      // A picture may be long on its way, and is in the outbox.
+      on: { "dialog.closed": "closed" },
       invoke: {
         id: "savePicture",
         src: "savePicture",

@@ -27,7 +27,7 @@ checkModel(
     viewing: dialog.closed → closed (file = null, problem = null)
     taking, opening, removing: dialog.closed → closed (file = null)
     cropping: dialog.closed → closed (file = null, src = null, turns = 0, area = null, picture = null, problem = null)
-    confirming: dialog.closed → closed (file = null, src = null, turns = 0, area = null, picture = null)
+    confirming, saving: dialog.closed → closed (file = null, src = null, turns = 0, area = null, picture = null)
     viewing: camera.asked → taking (problem = null)
     viewing: removal.asked → removing (problem = null) | stays
     taking: camera.left → viewing
