@@ -111,23 +111,35 @@ export async function askPlaces(
   return places;
 }
 
-/** All toys that a search finds, page by page, for printing. The device's copy would lack their figures from the journal. */
+/**
+ * All toys that a search finds, page by page, for printing. The device's copy would lack their figures from the
+ * journal. A page begins with the last toy of the page before: where it does not, toys came, went or moved
+ * meanwhile, so that one may be left out, and all are read anew.
+ */
 export async function askAllToys(
   stock: Stock,
   search: ToyListQuery,
+  repeats = 2,
 ): Promise<ProjectedToy<ListedToy>[]> {
   const all: ProjectedToy<ListedToy>[] = [];
-  for (let offset = 0; ; offset += LIMIT_MAX) {
+  const read = new Set<string>();
+  let last: string | undefined;
+  for (let offset = 0; ; offset += LIMIT_MAX - 1) {
     const question = toysQuery({ ...search, limit: LIMIT_MAX, offset });
-    let isLast = false;
+    let [isLast, isMoved] = [false, false];
     const { items } = await askServer(stock, {
       ...question,
-      project(answer, here) {
+      project({ value, ...answer }, here) {
         // The projection may leave out toys of a full page.
-        isLast = answer.value.items.length < LIMIT_MAX;
-        return question.project(answer, here);
+        isLast = value.items.length < LIMIT_MAX;
+        isMoved = offset > 0 && value.items[0]?.strToyBarcode !== last;
+        const items = value.items.filter(({ strToyBarcode }) => !read.has(strToyBarcode));
+        for (const { strToyBarcode } of items) read.add(strToyBarcode);
+        last = value.items.at(-1)?.strToyBarcode;
+        return question.project({ ...answer, value: { ...value, items } }, here);
       },
     });
+    if (isMoved && repeats > 0) return askAllToys(stock, search, repeats - 1);
     all.push(...items);
     if (isLast) return all;
   }

@@ -271,22 +271,43 @@ it("a list for paper is the server's, however long it takes: the copy does not k
   expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
 });
 
-it("a list for paper has every page, also after one with a toy that was deleted since it was read", async () => {
-  const toys = Array.from({ length: 1001 }, (_, n) => ({
-    ...{ id: n + 1, strToyBarcode: `T${n}`, strName: `Toy ${n}`, intQuantity: 0, tags: [] },
-  }));
-  vi.stubGlobal("fetch", async ({ url }: Request) => {
-    const from = Number(new URL(url).searchParams.get("offset"));
-    return Response.json(toys.slice(from, from + 1000));
-  });
-  onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
-  const deletion = entry({ ...newCommands.deleteToy, strToyBarcode: "T5" });
-  const entries = [{ ...deletion, isSettled: true, settledAt: Number.MAX_SAFE_INTEGER }];
-  const actor = { getSnapshot: () => ({ context: { entries } }) } as never;
-  const printed = await src.askAllToys({ ...newStock(), outbox: { actor } }, {});
-  expect(printed).toHaveLength(1000);
-  expect(printed.at(-1)).toMatchObject({ strToyBarcode: "T1000" });
-});
+interface Listed {
+  strToyBarcode: string;
+}
+const renameLast = (toys: Listed[]) => void toys.unshift(...toys.splice(-1));
+
+it.each<{ what: string; change: (toys: Listed[]) => void; times: number; calls: number }>([
+  { what: "nothing happens", change: () => {}, times: 0, calls: 2 },
+  { what: "one is deleted", change: (toys) => void toys.splice(3, 1), times: 1, calls: 4 },
+  { what: "one is renamed", change: renameLast, times: 1, calls: 4 },
+  // Some list is better than none.
+  { what: "one after another is renamed", change: renameLast, times: 9, calls: 6 },
+])(
+  "a list for paper has each toy once, where after its first page $what; not what is deleted here",
+  async (row) => {
+    const toys = Array.from({ length: 1001 }, (_, n) => ({
+      ...{ id: n + 1, strToyBarcode: `T${n}`, strName: `Toy ${n}`, intQuantity: 0, tags: [] },
+    }));
+    let calls = 0;
+    vi.stubGlobal("fetch", async ({ url }: Request) => {
+      const from = Number(new URL(url).searchParams.get("offset"));
+      const page = toys.slice(from, from + 1000);
+      if (calls++ < row.times) row.change(toys);
+      return Response.json(page);
+    });
+    onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
+    const deletion = entry({ ...newCommands.deleteToy, strToyBarcode: "T5" });
+    const entries = [{ ...deletion, isSettled: true, settledAt: Number.MAX_SAFE_INTEGER }];
+    const actor = { getSnapshot: () => ({ context: { entries } }) } as never;
+    const printed = await src.askAllToys({ ...newStock(), outbox: { actor } }, {});
+    expect(calls).toBe(row.calls);
+    const codesOf = (listed: Listed[]) =>
+      listed.map(({ strToyBarcode }) => strToyBarcode).toSorted();
+    if (row.times > 1)
+      return expect(new Set(codesOf(printed))).toHaveProperty("size", printed.length);
+    expect(codesOf(printed)).toEqual(codesOf(toys).filter((code) => code !== "T5"));
+  },
+);
 
 const boxesAt = (places: Record<string, number | null>) =>
   Object.entries(places).map(([strBoxCode, intSection]) => ({ strBoxCode, intSection }));
