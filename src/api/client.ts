@@ -5,7 +5,7 @@ import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
 import { formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
-import { isTransient } from "#domain/outbox/transient.ts";
+import { isTransient, TOO_MANY } from "#domain/outbox/transient.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { measureClock } from "./serverClock.ts";
 
@@ -35,9 +35,9 @@ export class ApiError extends Error {
 /** Milliseconds between two attempts at a failed read. */
 export const RETRY_PAUSE = 5_000;
 
-/** Whether the same call may succeed later: no answer, or a server in trouble. */
+/** Whether the same call may succeed later: no answer, or a server in trouble or with too much to do. */
 export const isPassing = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && ([0, TOO_MANY].includes(error.status) || error.status >= 500);
 
 /** The sentence about a failure: the server's own, the one about a missing connection, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string = messages.somethingWrong): string {

@@ -9,7 +9,7 @@ import {
   requestOf,
 } from "#domain/outbox/outboxAnswers.ts";
 import { settle } from "#domain/outbox/outboxSettle.ts";
-import { isTransient } from "#domain/outbox/transient.ts";
+import { isTransient, TOO_MANY } from "#domain/outbox/transient.ts";
 import type { Attempt } from "#machines/outbox.machine.ts";
 import type { Device } from "#src/device/database.ts";
 
@@ -31,8 +31,6 @@ export interface AttemptServices {
 
 /** No answer at all, and the server's own that the request took too long to arrive. */
 const NONE_IN_TIME = [0, 408];
-/** Of a picture: the server has another one at work, or gave this one up. */
-const TOO_MANY = 429;
 /** Milliseconds in which a server that is there says so: somebody waits to hear that the order is unsent. */
 const PATIENCE = 5_000;
 
@@ -77,7 +75,7 @@ export async function attempt(
   );
   const entries = changed?.commands ?? after.entries;
   // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too
-  // slowly. Every other one would wait for it without end.
+  // slowly, or that is refused while another is at work. Every other one would wait for it without end.
   const isOwn =
     NONE_IN_TIME.includes(answer.status) || (answer.status === TOO_MANY && isUpload(entry));
   const isAlone = isOwn && (await isServerFound(PATIENCE));

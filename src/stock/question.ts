@@ -10,6 +10,7 @@ import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import type { Entry } from "#domain/outbox/entries.ts";
 import type { Read } from "#domain/outbox/projection/project.ts";
+import { TOO_MANY } from "#domain/outbox/transient.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { askCopy, askCopyInTime, type Method, showCopy } from "#src/copy/copy.ts";
@@ -63,8 +64,17 @@ export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKe
   known: (queries: QueryClient) => Promise<Answer<T> | undefined>;
 }
 
-/** The statuses that count as no answer: 0 for none or half of one, and 426 of a server that no longer accepts this build. */
-const SILENT = [0, UPGRADE_REQUIRED];
+/**
+ * The statuses that count as no answer: 0 for none or half of one, 426 of a server that no longer accepts this
+ * build, and 429 of one that looked at nothing.
+ */
+const SILENT = [0, UPGRADE_REQUIRED, TOO_MANY];
+/** Those of a proxy whose server starts again, where the error is not the server's own. */
+const GATEWAY = [502, 503, 504];
+
+const saysNothing = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (SILENT.includes(error.status) || (GATEWAY.includes(error.status) && error.code === ""));
 
 /**
  * The options of TanStack Query. The copy's answer stands until the server's comes; without one, the newest known
@@ -116,7 +126,7 @@ export function question<T, Shown, Name extends Method>({
       } catch (error) {
         // The query was cancelled for a new request; the copy's answer is shown until that ends.
         if (signal.aborted) throw error;
-        const isUnanswered = error instanceof ApiError && SILENT.includes(error.status);
+        const isUnanswered = saysNothing(error);
         // The server refuses: the copy's answer must not be shown in its place.
         if (!isUnanswered && (await standingIn)) {
           const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };

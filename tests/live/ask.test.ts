@@ -88,7 +88,18 @@ const asking = (call: (signal: AbortSignal) => Promise<unknown>) =>
 /** Later at every step. */
 let now = Date.now() + 1_000_000;
 
-type Server = "answers" | "silent" | "refuses";
+/** What the server answers where it answers not at all, or nothing that says something about the question. */
+const SILENCE = {
+  silent: null,
+  "has too many": [429, '{"error":"Too many.","code":"too_many"}'],
+  "starts behind a proxy": [502, "<h1>Bad Gateway</h1>"],
+} as const;
+const REFUSALS = { refuses: [403, '{"code":"forbidden"}'], fails: [500, ""] } as const;
+type Server = "answers" | keyof typeof SILENCE | keyof typeof REFUSALS;
+
+/** Null where it answers the question, or not at all. */
+const errorOf = (server: Server) =>
+  server === "answers" ? null : { ...SILENCE, ...REFUSALS }[server];
 
 /** The plain answer. */
 const raw = <T, Shown>({ queryKey, queryFn, known }: Question<T, Shown>) => ({
@@ -119,7 +130,16 @@ const { STORIES } = process.env;
 
 it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", async () => {
   const step = fc.record({
-    server: fc.constantFrom<Server>("answers", "silent", "refuses"),
+    server: fc.constantFrom<Server>(
+      ...([
+        "answers",
+        "silent",
+        "refuses",
+        "fails",
+        "has too many",
+        "starts behind a proxy",
+      ] as const),
+    ),
     copy: fc.constantFrom("none", "old", "new", "fails" as const),
     isReloaded: fc.boolean(),
   });
@@ -148,15 +168,15 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
         const answer = isList ? [{ stamp: now }] : answerAt(now);
         answerCall = async () => {
           if (server === "silent") throw new TypeError("No network");
-          if (server === "answers") return Response.json(answer);
-          return Response.json({ code: "forbidden" }, { status: 403 });
+          const error = errorOf(server);
+          return error ? new Response(error[1], { status: error[0] }) : Response.json(answer);
         };
         const question = questionNow();
         const known = await question.known(stock.queries);
         const answered = src.askServer(stock, question);
         if (server === "answers") truth.add(now);
-        if (server === "refuses" || (server === "silent" && !known)) {
-          const status = server === "silent" ? 0 : 403;
+        if (server in REFUSALS || (server in SILENCE && !known)) {
+          const [status] = errorOf(server) ?? [0];
           await expect(answered).rejects.toMatchObject({ status });
           continue;
         }
@@ -498,7 +518,7 @@ it("the copy stands in also where it is asked again by itself, until the server'
   const { calls, call } = heldCalls();
   const { queryKey, queryFn } = asking(call);
   const leave = new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => {});
-  calls[0]?.reject(new src.ApiError(0, {}));
+  calls[0]?.reject(new src.ApiError(429, {}));
   await vi.advanceTimersByTimeAsync(0);
   copy = { value: "of the copy", asOf: 5 };
   await vi.advanceTimersByTimeAsync(5_000);
