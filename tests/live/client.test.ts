@@ -2,8 +2,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { requestOf } from "#domain/outbox/outboxAnswers.ts";
+import type { Toy } from "#domain/types.ts";
+import { toy as toyOf } from "../../stories/support/stock.ts";
 import { entry, newCommands } from "../outbox/newCommands.ts";
 import { OWNER, World } from "../outbox/world.ts";
 
@@ -115,6 +118,25 @@ it("a picture has the time that the server gives it to arrive, beside that of ev
   expect(times).toContain(15_000);
   // A call of another test may end within this one, with the time of every call.
   expect(times.filter((time) => time !== 15_000)).toEqual([45_000, 75_000]);
+});
+
+it("an edit of what was changed meanwhile is refused with the thing as it is: nothing more is read", async () => {
+  const { commandActors } = await import("#src/screens/Item/itemActors.ts");
+  const world = new World({});
+  const toy = toyOf({ strToyBarcode: "T1", strDescription: "Old." } as Toy);
+  const stored = { ...toy, strDescription: "Theirs.", intVersion: 9 };
+  const changed = { status: 412, code: "changed", sentence: "No.", body: null, stored };
+  const { outbox } = world.open({ send: async () => changed });
+  const edit = createActor(commandActors(outbox).fieldEdit, { input: { toy } }).start();
+  edit.send({ type: "edit.started", field: "notes" });
+  edit.send({ type: "draft.changed", changes: { strDescription: "Mine." } });
+  edit.send({ type: "edit.submitted" });
+  await vi.waitFor(() => expect(edit.getSnapshot().hasTag("unsaved")).toBe(true));
+  expect(edit.getSnapshot().context).toMatchObject({
+    ...{ toy: stored, draft: { strDescription: "Mine." } },
+  });
+  expect(calls).toEqual([]);
+  world.close();
 });
 
 it("an undo that asks first is no order before it was confirmed: without an answer nothing is left of it", async () => {

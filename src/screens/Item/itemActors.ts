@@ -42,7 +42,10 @@ async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   });
 }
 
-/** The outcome for a machine; after a conflict (412) with the toy as it is stored now. Throws any other refusal as Refused. */
+/**
+ * The outcome for a machine; after a conflict (412) with the toy as it is stored now, which the answer has:
+ * whoever leaves while it is read once more would lose what was typed. Throws any other refusal as Refused.
+ */
 async function outcomeOf(outcome: Outcome, known: Toy): Promise<ToyOutcome> {
   if (outcome.type === "unsent") return { kind: "unsent", toy: known };
   if (outcome.type === "done") return { kind: "saved", toy: await storedToy(outcome.body, known) };
@@ -50,7 +53,7 @@ async function outcomeOf(outcome: Outcome, known: Toy): Promise<ToyOutcome> {
     console.warn(`A change of ${known.strToyBarcode} was not saved.`, outcome.sentence);
     throw new Refused(outcome.sentence);
   }
-  return { kind: "changed", toy: await storedToy(null, known) };
+  return { kind: "changed", toy: await storedToy({ toy: outcome.body }, known) };
 }
 
 export function commandActors(outbox: Outbox) {
