@@ -34,7 +34,7 @@ export interface CreatedToy {
 /** The server's refusal, with its sentences for the fields. */
 export class ToyRefused extends Refused {
   readonly fields: ToyDraftProblems;
-  /** The barcode, where another toy has it already; else null. */
+  /** The barcode, where it is taken already, maybe by another toy; else null. */
   readonly duplicate: string | null;
 
   constructor(sentence: string, fields: ToyDraftProblems, duplicate: string | null) {
@@ -50,7 +50,7 @@ interface AddItemContext {
   problems: ToyDraftProblems;
   /** The failure of the last save; the draft is untouched by it. */
   failure: string | null;
-  /** The code that the server knows already, so that its item can be opened. */
+  /** The code that is taken already, so that the item that has it can be opened. */
   duplicate: string | null;
   /** The oddity of the barcode as it was read or typed. */
   oddity: Oddity | null;

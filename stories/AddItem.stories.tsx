@@ -1,11 +1,10 @@
 /** /inventory/new. */
 
 import { expect, waitFor } from "storybook/test";
-import { messages } from "#domain/messages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
-import { addItemMachine } from "#machines/addItem.machine.ts";
+import { addItemMachine, ToyRefused } from "#machines/addItem.machine.ts";
 import { json } from "./support/answers.ts";
-import { done, heldAt } from "./support/heldMachine.ts";
+import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, price } from "./support/ownFields.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
@@ -24,7 +23,7 @@ const whole: Partial<ToyDraft> = {
 };
 const typed = (changes: Partial<ToyDraft>) => ({ type: "draft.changed", changes }) as const;
 const submitted = { type: "draft.submitted" } as const;
-const answered = (output: object) => holds(at(typed(whole), submitted, done("createToy", output)));
+const answered = (event: ReturnType<typeof done>) => holds(at(typed(whole), submitted, event));
 
 export default {
   title: "Screens/Add Item",
@@ -105,14 +104,18 @@ export const OddBarcode = holds(at(odd));
 export const Doubting = holds(at(odd, submitted));
 export const Rescanning = holds(at(odd, { type: "rescan.asked" }));
 export const Saving = holds(at(typed(whole), submitted));
-export const BarcodeTaken = answered({
-  kind: "duplicate",
-  sentence: "This barcode is already in use.",
-  hasToy: true,
-});
-export const Failed = answered({ kind: "refused", sentence: messages.saveFailed, fields: {} });
+const taken = new ToyRefused("This barcode is already in use.", {}, train.strToyBarcode);
+export const BarcodeTaken: ScreenStory = {
+  ...answered(failed("createToy", taken)),
+  async play({ canvas }) {
+    await canvas.findByRole("button", { name: "Open that item" });
+  },
+};
+export const Failed = answered(failed("createToy"));
 export const Discarding = holds(at(typed(whole), { type: "leaving.asked" }));
 /** The moment before the new item opens. */
-export const Saved = answered({ kind: "created", strToyBarcode: train.strToyBarcode });
+export const Saved = answered(
+  done("createToy", { strToyBarcode: train.strToyBarcode, isUnsent: false }),
+);
 /** The moment before the list opens. */
 export const Left = holds(at({ type: "leaving.asked" }));

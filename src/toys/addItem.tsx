@@ -23,31 +23,27 @@ import {
   ToyRefused,
 } from "#machines/addItem.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { lookUpCode } from "#src/scan/lookUpCode.ts";
-import type { SignedIn } from "#src/signedIn.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of the stored draft. */
-const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string) =>
+const createToyIn = (outbox: Outbox, draft: string) =>
   fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture, ownFields }, signal }) => {
     const own = ownFields.length > 0 && { ownFields };
     const rest = { ...(put && { put }), ...(picture && { picture }), ...own };
     const command = { kind: "createToy" as const, toy, ...rest };
-    const outcome = await stock.outbox.order(command, signal, { draft });
+    const outcome = await outbox.order(command, signal, { draft });
     const { strToyBarcode } = toy;
     // A toast reports the refusal of the toy's box or picture alone.
     if (outcome.type !== "refused" || outcome.intDone > 0) {
       return { strToyBarcode, isUnsent: outcome.type === "unsent" };
     }
     const sentence = serverSentenceOr(messages.createToyFailed, outcome.sentence);
-    if (outcome.code === "duplicate") {
-      // The code may also be taken by a box, or only reserved.
-      const taken = await lookUpCode(strToyBarcode, { stock, signal }, ["toy"]);
-      throw new ToyRefused(sentence, {}, taken.type === "toy" ? strToyBarcode : null);
-    }
+    // At once: whoever leaves while something more is asked would lose what was typed.
+    const taken = outcome.code === "duplicate" ? strToyBarcode : null;
     const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
-    throw new ToyRefused(sentence, draftFieldsOf(fields ?? {}), null);
+    throw new ToyRefused(sentence, draftFieldsOf(fields ?? {}), taken);
   });
 
 const KNOWN = new Set<string>(Object.keys(emptyToyDraft()));
@@ -65,10 +61,10 @@ export function useAddItem(
   draft: Pick<Draft, "id" | "href"> = { id: draftIds.item(barcode), href: newItemHref(barcode) },
   quantity?: string,
 ): AddItemRef {
-  const stock = useRouteContext({ from: "/_signedIn" });
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
   const { id, href } = draft;
   const [machine] = useState(() =>
-    addItemMachine.provide({ actors: { createToy: createToyIn(stock, id) } }),
+    addItemMachine.provide({ actors: { createToy: createToyIn(outbox, id) } }),
   );
   const persisted = useStoredDraft(id, ToyDraftSchema);
   const actor = useScreenActor(machine, { input: { barcode, intQuantity: quantity, persisted } });

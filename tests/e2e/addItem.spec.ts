@@ -296,8 +296,15 @@ test(
       await server.createToy({ strToyBarcode: "0036000291452", strName: "Ark" });
       await go(page, "/inventory/new");
       await fill(page, { Name: "Other", Barcode: "036000291452" });
+      // It is said while the item is looked up still: whoever leaves then is asked.
+      const { promise: isSaid, resolve: goOn } = Promise.withResolvers<void>();
+      await page.route("**/toys/036*", async (route) => {
+        await isSaid;
+        await route.continue();
+      });
       await save(page);
       await expect(alert(page)).toContainText("036000291452");
+      goOn();
       await page.getByRole("button", { name: "Open that item" }).click();
       await question(page).getByRole("button", { name: "Discard" }).click();
       await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
@@ -305,8 +312,10 @@ test(
       await server.createBox("B1");
       await go(page, "/inventory/new?barcode=B1");
       await fill(page, { Name: "Ark" });
+      const lookup = page.waitForResponse(/\/toys\/B1\?/);
       await save(page);
       await expect(alert(page)).toContainText("B1");
+      await lookup;
       await expect(page.getByRole("button", { name: "Open that item" })).toBeHidden();
 
       await page.route("**/toys", (route) =>

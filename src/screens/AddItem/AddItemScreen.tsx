@@ -1,6 +1,7 @@
 /** /inventory/new: add a toy (specification sections 2, 5 and 8, "Add Item"). */
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef, useState } from "react";
@@ -10,6 +11,7 @@ import { newToyOf } from "#domain/toy/toyDraft.ts";
 import { PictureButton } from "#src/pictures/PictureButton.tsx";
 import { usePicture } from "#src/pictures/usePicture.ts";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
+import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { AddItemDialogs, type AddItemRef, useAddItem } from "#src/toys/addItem.tsx";
@@ -41,6 +43,23 @@ function AddItemPicture({ actor }: { actor: AddItemRef }) {
 }
 
 const route = getRouteApi("/_signedIn/inventory/new");
+
+/** Leads to the item that has the code. A box may have it, or it is only reserved. */
+function OpenTaken({ barcode }: { barcode: string }) {
+  const stock = route.useRouteContext();
+  const { data } = useQuery({
+    queryKey: ["taken", barcode],
+    queryFn: ({ signal }) => lookUpCode(barcode, { stock, signal }, ["toy"]),
+  });
+  if (data?.type !== "toy") return null;
+  return (
+    <Group mt="sm">
+      <LinkButton to="/inventory/$barcode" params={{ barcode }} variant="default">
+        Open that item
+      </LinkButton>
+    </Group>
+  );
+}
 
 export function AddItemScreen() {
   const { barcode } = route.useSearch();
@@ -121,17 +140,7 @@ export function AddItemScreen() {
         {failure && (
           <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert" mb="sm">
             {failure}
-            {duplicate && (
-              <Group mt="sm">
-                <LinkButton
-                  to="/inventory/$barcode"
-                  params={{ barcode: duplicate }}
-                  variant="default"
-                >
-                  Open that item
-                </LinkButton>
-              </Group>
-            )}
+            {duplicate && <OpenTaken barcode={duplicate} />}
           </Alert>
         )}
         <Group wrap="nowrap">
