@@ -238,7 +238,16 @@ test.describe("scanning by gun", () => {
     await expect(form.getByLabel("Name")).toHaveValue("");
     await form.getByLabel("Name").fill("Ark");
     await form.getByLabel("Quantity").fill("20");
+    // What is being saved is not left: its pulls would not count.
+    const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/toys", async (route) => {
+      await isTried;
+      await route.continue();
+    });
     await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    goOn();
     await expect(latest(page)).toContainText("Scanned!");
     await expect(cartButton(page, 2)).toBeVisible();
     await confirm(page);

@@ -53,7 +53,8 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
     }
   });
   return (
-    <Dialog opened onClose={cancel} title="Add Item">
+    // What is on its way is made: left now, it would not count in the cart.
+    <Dialog opened onClose={cancel} isHeld={isBusy} title="Add Item">
       <form
         ref={form}
         noValidate
@@ -77,7 +78,7 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
             </Alert>
           )}
           <Group grow>
-            <Button variant="default" onClick={cancel}>
+            <Button variant="default" onClick={cancel} disabled={isBusy}>
               Cancel
             </Button>
             <Button type="submit" loading={isBusy}>
