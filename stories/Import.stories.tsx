@@ -5,11 +5,19 @@ import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
-import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import {
+  type Answers,
+  json,
+  noAnswer,
+  noContent,
+  refusal,
+  stillAsking,
+} from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { checked, importAnswers, newBox, rowsAnswer } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
+import { pageQueries } from "./support/pageQueries.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 
 const file = { strFile: "toys 2026.csv", content: "" };
@@ -260,6 +268,28 @@ export const AddedBefore: ScreenStory = run(
   APPLY,
 );
 export const Discarding: ScreenStory = run({}, "Discard");
+let answerDiscard = () => {};
+/** Who moved on is not led away. */
+export const DiscardedLate: ScreenStory = {
+  ...run({}, "Discard", {
+    "DELETE /imports/:import": () =>
+      new Promise((resolve) => {
+        answerDiscard = () => resolve(noContent());
+      }),
+  }),
+  async play(context) {
+    await Discarding.play?.(context);
+    const { canvas, userEvent } = context;
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Discard" }));
+    await userEvent.click(canvas.getByRole("link", { name: "Home" }));
+    await canvas.findByRole("heading", { name: "Home" });
+    answerDiscard();
+    const queries = await pageQueries();
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Home");
+  },
+};
 export const RowsMissing: ScreenStory = run({ strState: "uploading" });
 export const AskedTaken: ScreenStory = run({ takesAsked: true, intAsked: 0 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });

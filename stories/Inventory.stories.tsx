@@ -1,8 +1,8 @@
 /** /inventory. */
 
-import { expect } from "storybook/test";
+import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { messages } from "#domain/messages.ts";
-import { selectionMachine } from "#machines/selection.machine.ts";
+import { SELECTED_MAX, selectionMachine } from "#machines/selection.machine.ts";
 import {
   type Answer,
   type Answers,
@@ -13,6 +13,7 @@ import {
 } from "./support/answers.ts";
 import { heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
+import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";
 import {
@@ -115,6 +116,66 @@ const asked = (kind: "changeToys" | "putToys" | "deleteToys") =>
 export const Selecting = holds(at(selecting));
 export const Selected: ScreenStory = { ...holds(at(selecting, selected)), tags: ["layout"] };
 export const Changing: ScreenStory = { ...holds(at(...asked("changeToys"))), tags: ["layout"] };
+let answerAll = () => {};
+/** The screen's own lists come at once; all of them, to select or to print, once it is told. */
+const lateAll = list(({ query }) => {
+  const answer = () => json(toys, 200, { "x-total-count": `${toys.length}` });
+  if (Number(query.get("limit")) < SELECTED_MAX) return answer();
+  return new Promise((resolve) => {
+    answerAll = () => resolve(answer());
+  });
+});
+/** Lets the list come that was asked for, and forgets it: the next time it would be there at once. */
+async function answered() {
+  answerAll();
+  const queries = await pageQueries();
+  await waitFor(() => expect(queries.isMutating()).toBe(0));
+  queries.removeQueries({ queryKey: ["toys"], type: "inactive" });
+}
+/** What was asked for before something else was done joins no other selection, and no question. */
+export const AllSelectedLate: ScreenStory = {
+  parameters: lateAll,
+  async play({ canvas, userEvent }) {
+    const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(await canvas.findByRole("switch", { name: "Select" }));
+    const selectFirst = () => userEvent.click(canvas.getAllByRole("checkbox")[0] as HTMLElement);
+    await selectFirst();
+    await press(/^Select all/);
+    await press("Select none");
+    await answered();
+    expect(canvas.getByText("Select items")).toBeVisible();
+    await selectFirst();
+    await press(/^Select all/);
+    await userEvent.type(canvas.getByRole("searchbox"), "wood");
+    const all = canvas.getByRole("button", { name: /^Select all/ });
+    await waitFor(() => expect(all).not.toHaveAttribute("data-loading"));
+    await answered();
+    expect(canvas.getByText("1 item selected")).toBeVisible();
+    await press(/^Select all/);
+    await press("Delete");
+    await answered();
+    within(screen.getByRole("dialog")).getByText(messages.deleteItems(1));
+  },
+};
+/** Neither another list is printed nor another screen. */
+export const PrintedLate: ScreenStory = {
+  parameters: lateAll,
+  globals: onDesktop,
+  async play({ canvas, userEvent }) {
+    const printing = spyOn(window, "print").mockImplementation(() => {});
+    const print = await canvas.findByRole("button", { name: "Print" });
+    await userEvent.click(print);
+    await userEvent.type(canvas.getByRole("searchbox"), "wood");
+    await waitFor(() => expect(print).not.toHaveAttribute("data-loading"));
+    await answered();
+    await userEvent.click(print);
+    await userEvent.click(canvas.getByRole("link", { name: "Home" }));
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "Print" })).toBeNull());
+    await answered();
+    expect(printing).not.toHaveBeenCalled();
+    printing.mockRestore();
+  },
+};
 export const PuttingIntoABox = holds(at(...asked("putToys")));
 export const Deleting = holds(at(...asked("deleteToys")));
 export const Sending = holds(

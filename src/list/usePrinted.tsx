@@ -8,18 +8,21 @@ import { messages } from "#domain/messages.ts";
 import { QUIET } from "#src/theme.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
-export function usePrinted<T>(readAll: () => Promise<T[]>) {
+/** `what`: the list. Another one drops the reading that is under way. */
+export function usePrinted<T>(what: unknown, readAll: () => Promise<T[]>) {
   const [printed, setPrinted] = useState<T[] | null>(null);
-  const { isPending, mutate: print } = useMutation({
-    mutationFn: readAll,
-    onSuccess(all) {
-      flushSync(() => setPrinted(all));
-      // `window.print()` may return before the browser has printed.
-      window.addEventListener("afterprint", () => setPrinted(null), { once: true });
-      window.print();
-    },
-    onError: () => alertToast(messages.somethingWrong),
-  });
+  const { isPending, mutate } = useMutation({ mutationKey: ["print", what], mutationFn: readAll });
+  // Only while the list is there: another screen would be printed.
+  const print = () =>
+    mutate(undefined, {
+      onSuccess(all) {
+        flushSync(() => setPrinted(all));
+        // `window.print()` may return before the browser has printed.
+        window.addEventListener("afterprint", () => setPrinted(null), { once: true });
+        window.print();
+      },
+      onError: () => alertToast(messages.somethingWrong),
+    });
   return { printed, isPending, print };
 }
 

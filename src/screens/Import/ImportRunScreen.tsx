@@ -153,21 +153,25 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
     scope: { id: strImport },
     mutationFn: (order: ImportOrder) => unwrap<Import | undefined>(callOf(strImport, order)),
     // What is ordered next is about the import as it is now.
-    onSuccess: (now) =>
-      now
-        ? queries.setQueryData(importQuery(strImport).queryKey, now)
-        : navigate({ to: "/import", replace: true }),
+    onSuccess: (now) => now && queries.setQueryData(importQuery(strImport).queryKey, now),
     // A failure may mean that the shown import is out of date.
     onError: () => void queries.invalidateQueries(importQuery(strImport)),
   });
+  // A discarded import leads away only while its screen is there: nobody who moved on is led anywhere.
+  const send = (order: ImportOrder) =>
+    orders.mutate(order, {
+      onSuccess(now) {
+        if (!now) void navigate({ to: "/import", replace: true });
+      },
+    });
   const onOrder = (order: ImportOrder) => {
-    if (!questionOf(order)) return orders.mutate(order);
+    if (!questionOf(order)) return send(order);
     setAsked(order);
     question.open();
   };
   const confirm = () => {
     question.close();
-    orders.mutate(asked);
+    send(asked);
   };
   const given = { record, onOrder, isBusy: orders.isPending };
   return (

@@ -16,7 +16,7 @@ import { ask as askStock } from "#src/stock/ask.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { QUIET } from "#src/theme.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
-import { toyListQuery } from "#src/toys/useToyList.ts";
+import { allToysQuery, toyListQuery } from "#src/toys/useToyList.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -35,15 +35,26 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
   const stock = useRouteContext({ from: "/_signedIn" });
   const mayDelete = useRights().includes("delete");
   const all = useMutation({
+    // Another search drops the lookup that is under way, as "Select none" and an order do.
+    mutationKey: ["select", allToysQuery(search)],
     mutationFn: () =>
       askStock(stock, toysQuery({ ...toyListQuery(search), limit: TOGETHER_MAX, offset: 0 })),
-    onSuccess: ({ items }) =>
-      actor.send({ type: "things.selected", things: items.map(selectedToy) }),
-    onError: () => alertToast(messages.somethingWrong),
   });
+  const selectAll = () =>
+    all.mutate(undefined, {
+      onSuccess: ({ items }) =>
+        actor.send({ type: "things.selected", things: items.map(selectedToy) }),
+      onError: () => alertToast(messages.somethingWrong),
+    });
+  const selectNone = () => {
+    all.reset();
+    actor.send({ type: "selection.cleared" });
+  };
   const isEmpty = things.size === 0;
-  const ask = (kind: "changeToys" | "putToys" | "deleteToys") => () =>
+  const ask = (kind: "changeToys" | "putToys" | "deleteToys") => () => {
+    all.reset();
     actor.send({ type: "order.asked", kind });
+  };
   const button = { size: "sm", px: 4, disabled: isEmpty } as const;
   return (
     <BottomPanel>
@@ -51,13 +62,13 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
         <Text size="sm" role="status">
           {isEmpty ? "Select items" : `${formatCount(things.size, "item")} selected`}
         </Text>
-        <Button {...QUIET} loading={all.isPending} onClick={() => all.mutate()}>
+        <Button {...QUIET} loading={all.isPending} onClick={selectAll}>
           {total > TOGETHER_MAX
             ? `Select the first ${formatNumber(TOGETHER_MAX)}`
             : `Select all ${formatNumber(total)}`}
         </Button>
         {!isEmpty && (
-          <Button {...QUIET} onClick={() => actor.send({ type: "selection.cleared" })}>
+          <Button {...QUIET} onClick={selectNone}>
             Select none
           </Button>
         )}

@@ -44,7 +44,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
     printed,
     isPending: isReading,
     print,
-  } = usePrinted(() => askAllToys(stock, toyListQuery(search)));
+  } = usePrinted(allToysQuery(search), () => askAllToys(stock, toyListQuery(search)));
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;
@@ -98,7 +98,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             isBusy={isSending}
             onSwitch={() => actor.send({ type: "selecting.switched" })}
           />
-          <PrintButton loading={isReading} onPrint={() => print()} />
+          <PrintButton loading={isReading} onPrint={print} />
           <ExportMenu load={(format) => downloadExport("toys", format, allToysQuery(search))} />
         </Group>
       </Group>

@@ -96,7 +96,7 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
     isEnabled: isNear,
   });
   const stock = useRouteContext({ from: "/_signedIn" });
-  const { printed, isPending, print } = usePrinted(() => askBoxes(stock, source));
+  const { printed, isPending, print } = usePrinted(source, () => askBoxes(stock, source));
   // Unknown for the Floor until its boxes are read.
   const boxCount = section === "floor" ? undefined : section.intBoxes;
   const count = boxes.data?.total ?? boxCount;
@@ -128,11 +128,7 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
           <>
             <CountPlacesLink section={place ?? 0} />
             {count !== 0 && (
-              <PrintButton
-                aria-label={`Print ${name}`}
-                loading={isPending}
-                onPrint={() => print()}
-              />
+              <PrintButton aria-label={`Print ${name}`} loading={isPending} onPrint={print} />
             )}
           </>
         )}

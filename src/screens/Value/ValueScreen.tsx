@@ -46,7 +46,9 @@ export function ValueScreen() {
   const at = end === undefined ? undefined : end - 1;
   const query = useQuery(valueQuery(at));
   const settings = useQuery(settingsQuery);
-  const { printed, isPending, print } = usePrinted(async () => (await readValue(at, PRINTED)).toys);
+  const { printed, isPending, print } = usePrinted(at, async () => {
+    return (await readValue(at, PRINTED)).toys;
+  });
   if (!settings.data) return <Unread query={settings} />;
   const hasPrice = fieldsInUse(settings.data.ownFields).some(
     ({ strField, strKind }) => strField === PRICE_FIELD && strKind === "money",
