@@ -1,5 +1,6 @@
 /** Undoes changes, one after another: submits an undo, and asks where somebody changed its things since (docs/design.md, "Undo"). */
 import { assign, emit, setup } from "xstate";
+import { isAsked } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/entries.ts";
@@ -52,6 +53,8 @@ export const undoMachine = setup({
   actors: { submit },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
+    /** A second press before the answer is no second order. */
+    isNew: ({ context: { queue } }, undo: Undo) => !isAsked(queue, undo),
   },
   actions: {
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
@@ -74,6 +77,7 @@ export const undoMachine = setup({
   on: {
     "owner.changed": { target: ".resting", actions: assign({ queue: [], conflict: null }) },
     "undo.asked": {
+      guard: { type: "isNew", params: ({ event }) => event.undo },
       actions: assign({ queue: ({ context, event }) => [...context.queue, event.undo] }),
     },
   },

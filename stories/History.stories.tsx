@@ -1,5 +1,6 @@
 /** /history, and undoing from there. */
-import { within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/entries.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
@@ -63,6 +64,18 @@ const listed = {
     ),
   },
 } as Outcome;
+/** What that would change is being looked up. */
+export const GoingBack: ScreenStory = {
+  parameters: {
+    path: `/history?toy=${train.strToyBarcode}`,
+    answers: { "POST /changes/:change/back": stillAsking },
+  },
+  async play({ canvas, userEvent }) {
+    const [back] = await canvas.findAllByRole("button", { name: historyMessages.backToThen });
+    await userEvent.click(back as HTMLElement);
+    await waitFor(() => expect(back).toHaveAttribute("data-loading"));
+  },
+};
 /** The result for each thing. */
 export const AskingOfSeveral = holds(at(several, done("submit", [listed])));
 

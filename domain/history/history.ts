@@ -133,6 +133,10 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   };
 }
 
+/** Whether these undos already have one of the same changes. */
+export const isAsked = (asked: readonly NewCommandOf<"undo">[], { undone }: NewCommandOf<"undo">) =>
+  asked.some((undo) => JSON.stringify(undo.undone) === JSON.stringify(undone));
+
 /** The toy, box or whole stock that goes back to an item's moment, and the changes of the items after it: of a group some may be older. */
 export interface Back {
   of: { toy: string } | { box: string } | "all";

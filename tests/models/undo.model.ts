@@ -35,5 +35,4 @@ export const undoModel = modelOf(undoMachine)({
   ],
   answers: { submit: () => [...outcomes.map((outcome) => [outcome]), []] },
   view: ({ queue, conflict }) => [queue, conflict],
-  isFarEnough: ({ queue }) => queue.length > 2,
 });

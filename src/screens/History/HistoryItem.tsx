@@ -11,6 +11,7 @@ import {
   type HistoryItem as Item,
   importIdOf,
   importOf,
+  isAsked,
   reasonNoUndoOf,
   undoOfItem,
   undoSince,
@@ -101,9 +102,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const rights = useRights();
   const mayChange = rights.includes("stock");
   const command = undoOfItem(item);
-  const isBusy = useSelector(actor, ({ context }) =>
-    context.queue.some(({ undone }) => JSON.stringify(undone) === JSON.stringify(command.undone)),
-  );
+  const isBusy = useSelector(actor, ({ context }) => isAsked(context.queue, command));
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
   const isGroup = "isTogether" in command.undone;
@@ -149,12 +148,16 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
 
 /** "Back to this moment": returns a toy, a box or the whole stock to its state right after a change (docs/design.md, "Undo"). */
 function BackToMoment({ item, back }: { item: Item; back: Back }) {
-  const { undo: actor } = useRouteContext({ from: "/_signedIn" });
+  const { undo: shared } = useRouteContext({ from: "/_signedIn" });
+  const actor = useSharedActor(shared);
+  const undo = undoSince(item, back);
+  const isBusy = useSelector(actor, ({ context }) => isAsked(context.queue, undo));
   return (
     <Button
       {...QUIET}
       leftSection={<IconHistory size={20} aria-hidden />}
-      onClick={() => actor.send({ type: "undo.asked", undo: undoSince(item, back) })}
+      loading={isBusy}
+      onClick={() => actor.send({ type: "undo.asked", undo })}
     >
       {historyMessages.backToThen}
     </Button>
