@@ -1,16 +1,17 @@
 /** /storage. */
 
-import { screen } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
 import type { SelectedThing } from "#domain/selection.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
-import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
+import { json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
+import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
-import { BOX, clerk, fullBox } from "./support/stock.ts";
+import { BOX, boxes, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 const at = heldAt(selectionMachine, {});
@@ -88,6 +89,41 @@ export const Selected: ScreenStory = { ...holds(at(...chosen, section)), tags: [
 export const SelectedWithoutRight = shows({ ...Selected.parameters, ...asPlainAdmin });
 /** An admin who only looks, and prints labels. */
 export const SelectedByLooker = shows({ ...Selected.parameters, ...asLooker });
+let answerSection = (_: Response) => {};
+/** The boxes of a selected section come while a question is open, which is not about them; or they cannot be read. */
+export const SectionReadLate: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /boxesinsections/:section/boxes": ({ params, query }) =>
+        query.has("limit")
+          ? json(boxes.filter(({ intSection }) => intSection === Number(params.section)))
+          : new Promise((resolve) => {
+              answerSection = resolve;
+            }),
+    },
+  },
+  async play({ canvas, userEvent }) {
+    const queries = await pageQueries();
+    const answer = async (response: Response) => {
+      answerSection(response);
+      await waitFor(() => expect(queries.isFetching()).toBe(0));
+    };
+    await userEvent.click(await canvas.findByRole("switch", { name: "Edit mode" }));
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /^Box CRATE-A/ }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: /^Section 1/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Move boxes" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await answer(json(boxes.slice(0, 2)));
+    dialog.getByText("1 box to");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await canvas.findByText("3 boxes and 1 section selected");
+    const other = canvas.getByRole("checkbox", { name: /^Section 2/ });
+    await userEvent.click(other);
+    await answer(refusal(500, "internal", "No."));
+    await waitFor(() => expect(other).not.toBeChecked());
+    expect(canvas.getByText("3 boxes and 1 section selected")).toBeVisible();
+  },
+};
 export const AddingSection: ScreenStory = {
   parameters: { answers: { "POST /sections": stillAsking } },
   play: async ({ canvas, userEvent }) =>

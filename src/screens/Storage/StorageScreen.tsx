@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise } from "xstate";
+import { fromPromise, waitFor } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
 import type { SelectedBox } from "#domain/selection.ts";
@@ -112,15 +112,23 @@ export function StorageScreen() {
       actor.send({ type: "thing.toggled", thing: { strBoxCode, intSection } }),
   };
   const toggleSection = async (section: number) => {
-    actor.send({ type: "thing.toggled", thing: { intSection: section } });
-    if (!actor.getSnapshot().context.things.has(section)) return;
-    try {
-      const found = await askBoxes(stock, section);
-      const boxes = found.map(({ strBoxCode }) => ({ strBoxCode, intSection: section }));
-      actor.send({ type: "section.read", section, boxes });
-    } catch {
-      alertToast(boxMessages.boxesNotLoaded);
-    }
+    const toggle = { type: "thing.toggled", thing: { intSection: section } } as const;
+    const isSelected = () => actor.getSnapshot().context.things.has(section);
+    actor.send(toggle);
+    if (!isSelected()) return;
+    const event = await askBoxes(stock, section).then(
+      (found) => {
+        const boxes = found.map(({ strBoxCode }) => ({ strBoxCode, intSection: section }));
+        return { type: "section.read", section, boxes } as const;
+      },
+      () => {
+        alertToast(boxMessages.boxesNotLoaded);
+        return toggle;
+      },
+    );
+    // A question that is open meanwhile is about what was selected before. The screen may be left.
+    await waitFor(actor, (now) => now.can(event) || !isSelected()).catch(() => {});
+    if (isSelected()) actor.send(event);
   };
   const addsBelow = isPhone && !isEditing;
   // In edit mode on a phone the buttons stand beside the switch, where there is little room.
