@@ -61,7 +61,7 @@ const isAhead = ({ isUnsent, isSettling }: Projected<Box>) => isUnsent || isSett
 
 export interface ProjectedBoxes {
   items: Projected<Box>[];
-  /** `total`: the server's boxes. `left`: those that are not in `items`. */
+  /** `left`: the boxes that are not in `items`. */
   total: number;
   left: number;
 }
@@ -86,11 +86,9 @@ export function projectBoxes(
     if (ahead && isAhead(ahead) && isComing && isListed(ahead)) coming.set(box.strBoxCode, ahead);
   }
   const listed = value.items.flatMap((box) => projectBox(box, entries, readAt) ?? []);
-  return {
-    items: [...coming.values(), ...listed.filter((box) => !isAhead(box) || isListed(box))],
-    total: value.total,
-    left: value.total - value.items.length,
-  };
+  const items = [...coming.values(), ...listed.filter((box) => !isAhead(box) || isListed(box))];
+  const left = value.total - value.items.length;
+  return { items, total: items.length + left, left };
 }
 
 const sectionAfter = (section: Section, { command, projection }: Step): Section => ({
