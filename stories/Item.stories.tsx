@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import {
@@ -178,8 +179,6 @@ export const ConfirmingOwnField = holds(
 const stepped = { type: "quantity.stepped", by: 1 } as const;
 export const Stepping = holds(at(stepped, stepped));
 export const Confirming: ScreenStory = { ...holds(at(...renamed, submitted)), tags: ["layout"] };
-/** There are fewer: why can be said. */
-export const ConfirmingFewer = holds(at(...edit("quantity", { intQuantity: "1" }), submitted));
 const placed = {
   type: "places.loaded",
   places: {
@@ -193,6 +192,11 @@ const placed = {
 const fewer = [placed, ...edit("quantity", { intQuantity: "9" }), submitted] as const;
 const fromCrate = { type: "place.toggled", boxCode: "CRATE-A" } as const;
 const stillThere = { answers: { "GET /toys/:barcode/boxes": stillAsking } };
+/** There are fewer: why can be said. It cannot be confirmed before it is known which boxes hold the toy. */
+export const ConfirmingFewer: ScreenStory = {
+  ...holds(at(...edit("quantity", { intQuantity: "1" }), submitted), stillThere),
+  play: says([scanMessages.lookingUp]),
+};
 export const FromWhichBox = holds(at(...fewer), stillThere);
 export const FromThisBox = holds(at(...fewer, fromCrate), stillThere);
 /** All are gone; two boxes are its place. */
@@ -320,12 +324,19 @@ export const PutIntoBoxByNextLabel: ScreenStory = {
     const put = dialog.getByRole("button", { name: "Put in" });
     pull("NEW-9");
     await waitFor(() => expect(field).toHaveValue("NEW-9"));
-    await userEvent.click(put);
-    await waitFor(() => expect(put).toHaveAttribute("data-loading"));
+    const press = async () => {
+      await userEvent.click(put);
+      await waitFor(() => expect(put).toHaveAttribute("data-loading"));
+    };
+    const isDropped = () => waitFor(() => expect(put).not.toHaveAttribute("data-loading"));
+    await press();
+    await userEvent.type(dialog.getByLabelText("Pieces"), "2");
+    await isDropped();
+    await press();
     pull("CRATE-B");
     await waitFor(() => expect(field).toHaveValue("CRATE-B"));
     answerFirst(json({ ...boxes[4], strBoxCode: "NEW-9" }));
-    await waitFor(() => expect(put).not.toHaveAttribute("data-loading"));
+    await isDropped();
     await userEvent.click(put);
     await waitFor(() => expect(putInto).toEqual(["CRATE-B"]));
     const from = "Scan the box, or type its code or note";
@@ -447,7 +458,21 @@ const distributing = [correctionAsked, read, quantityChosen] as const;
 const taken = { type: "amount.typed", line: inBox("CRATE-A", 3), text: "0" } as const;
 export const Correction = holds(correctionAt(correctionAsked, read));
 export const CorrectionNotAsked = holds(correctionAt());
-export const CorrectionReading = holds(correctionAt(correctionAsked));
+export const CorrectionReading: ScreenStory = {
+  ...holds(correctionAt(correctionAsked), {
+    answers: {
+      "GET /toys/:barcode/boxes": () =>
+        json({
+          boxes: [{ ...boxes[0], intAmountInBox: intQuantity + 1 }],
+          intAmountInBoxes: intQuantity + 1,
+        }),
+    },
+  }),
+  async play({ canvas }) {
+    const correct = await canvas.findByRole("button", { name: "Correct" });
+    expect(correct).toHaveAttribute("data-loading");
+  },
+};
 export const CorrectionUnread = holds(correctionAt(correctionAsked, failed("readStock")));
 export const BoxesAreRight = holds(correctionAt(correctionAsked, read, boxesChosen));
 export const BoxesAreRightReading = holds(correctionAt(correctionAsked, read, boxesChosen, yes));

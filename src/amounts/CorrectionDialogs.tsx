@@ -159,8 +159,15 @@ interface DisagreementProps {
 /** The discrepancy of a toy's boxes and its quantity in words, with "Correct" where they contradict each other. */
 export function Disagreement({ toy, discrepancy, correction }: DisagreementProps) {
   const { isContradiction } = useContradiction();
-  if (discrepancy === 0) return null;
   const { strToyBarcode, strName } = toy;
+  // A question that is not there yet.
+  const isReading = useSelector(
+    correction,
+    (snapshot) =>
+      snapshot.matches({ reading: "unconfirmed" }) &&
+      snapshot.context.strToyBarcode === strToyBarcode,
+  );
+  if (discrepancy === 0) return null;
   return (
     <Group flex={1} wrap="nowrap" gap={12} pos="relative" style={{ zIndex: 1 }}>
       <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
@@ -170,6 +177,7 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
         <MayChange>
           <Button
             {...QUIET}
+            loading={isReading}
             onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
           >
             Correct

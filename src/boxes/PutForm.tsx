@@ -32,21 +32,20 @@ export function PutForm(props: PutFormProps) {
   const [amount, setAmount] = useState(String(props.amount));
   const amountInBox = isLoose ? null : Number(amount);
   const stock = useRouteContext({ from: "/_signedIn" });
-  const finding = useMutation({ mutationFn: () => findBoxCode(stock, box) });
+  const finding = useMutation({
+    // Any change drops the lookup that is under way, so that it has to be confirmed anew.
+    mutationKey: ["put", box, amountInBox],
+    mutationFn: () => findBoxCode(stock, box),
+  });
   const put = () =>
     finding.mutate(undefined, {
       onSuccess: (strBoxCode) => onConfirm({ strBoxCode, intAmountInBox: amountInBox }),
     });
-  // Another box drops the lookup that is under way, so that it has to be confirmed anew.
-  const choose = (boxCode: string) => {
-    finding.reset();
-    setBox(boxCode);
-  };
   // A scan fills in the box wherever the focus is, until the pieces are on their way.
   useGun({
     onScan(code) {
       if (isBusy) return hearPull("notTaken");
-      choose(code.trim());
+      setBox(code.trim());
       hearPull("taken");
     },
   });
@@ -58,7 +57,7 @@ export function PutForm(props: PutFormProps) {
           readOnly={isBusy}
           value={box}
           problem={problem ?? null}
-          onChange={choose}
+          onChange={setBox}
         />
         {offersLoose && (
           <Switch

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { placementOf } from "#domain/box/placeChoice.ts";
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { isLowered, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
 import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
 import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
@@ -17,6 +18,13 @@ import type { FieldEditRef } from "./useEdit.ts";
 function PlaceChoice({ edit }: { edit: FieldEditRef }) {
   const context = useSelector(edit, (snapshot) => snapshot.context);
   const pieces = piecesOf(context, context.toy, context.places);
+  if (context.field === "quantity" && !context.places) {
+    return (
+      <Text size="sm" ta="center" mt="sm" role="status">
+        {scanMessages.lookingUp}
+      </Text>
+    );
+  }
   if (!pieces || pieces.intDifference === 0) return null;
   const { places, remainder } = placementOf(pieces);
   if (places.length === 0) return null;
