@@ -1,6 +1,6 @@
 /** /account. */
 import { expect, screen, within } from "storybook/test";
-import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
+import { type Answer, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { account } from "./support/people.ts";
 import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { admin, clerk, fullSession, guest } from "./support/stock.ts";
@@ -85,6 +85,24 @@ export const TokenRefused: ScreenStory = {
   play: made("Till at the door", (dialog) => dialog.findByRole("alert")),
 };
 const [till] = account.programs;
+let isTokenMade = false;
+/** The answer was lost, and the list has the token. */
+export const TokenUnanswered: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /account": () => json({ ...account, programs: isTokenMade ? account.programs : [] }),
+      "POST /account/programs"(asked) {
+        isTokenMade = true;
+        return noAnswer(asked);
+      },
+    },
+  },
+  async play(context) {
+    isTokenMade = false;
+    await made("Till", (dialog) => dialog.findByRole("alert"))?.(context);
+    await context.canvas.findByText(till?.name ?? "");
+  },
+};
 export const WithdrawingToken: ScreenStory = {
   play: asking(till?.name ?? "", "Withdraw", `Withdraw the token of ${till?.name}?`),
 };

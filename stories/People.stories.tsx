@@ -2,7 +2,17 @@
 import { expect, screen, within } from "storybook/test";
 import type { Right } from "#domain/types.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { account, ada, asPlainAdmin, ben, fullPerson, gil, mia, people } from "./support/people.ts";
+import {
+  account,
+  ada,
+  asPlainAdmin,
+  ben,
+  fullPerson,
+  gil,
+  invitations,
+  mia,
+  people,
+} from "./support/people.ts";
 import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin } from "./support/stock.ts";
 
@@ -82,7 +92,24 @@ export const InviteGuest: ScreenStory = {
   },
 };
 export const Inviting: ScreenStory = inviting(stillAsking);
-export const NotInvited: ScreenStory = inviting(noAnswer);
+let isInvited = false;
+/** The answer was lost, and the list has the invitation. */
+export const NotInvited: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /invitations": () => json(isInvited ? invitations : []),
+      "POST /invitations"(asked) {
+        isInvited = true;
+        return noAnswer(asked);
+      },
+    },
+  },
+  async play(context) {
+    isInvited = false;
+    await submitInvite(context);
+    await context.canvas.findByText(invitations[0]?.name ?? "");
+  },
+};
 /** Nothing is ticked that the own account lacks, or nobody could be invited. */
 export const InviteByPeopleOnly: ScreenStory = {
   parameters: asPeopleOnly,

@@ -16,6 +16,19 @@ export default {
 } satisfies ScreenMeta;
 
 export const Settings: ScreenStory = { tags: ["layout"] };
+/** Both stay as they were switched until there is an answer. */
+export const Switching: ScreenStory = {
+  parameters: { answers: { "PATCH /settings": stillAsking } },
+  async play({ canvas, userEvent }) {
+    const names = [/^Everything lies in boxes/, /^Ask when a box/];
+    for (const name of names) {
+      await userEvent.click(await canvas.findByRole("switch", { name }));
+    }
+    for (const name of names) {
+      await waitFor(() => expect(canvas.getByRole("switch", { name })).toBeChecked());
+    }
+  },
+};
 export const Loading = shows({ answers: { "GET /settings": stillAsking } });
 export const Failed = shows({ answers: { "GET /settings": noAnswer } });
 export const OwnFields: ScreenStory = { ...shows({ answers: asWithOwnFields }), tags: ["layout"] };

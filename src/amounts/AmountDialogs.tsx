@@ -35,7 +35,10 @@ function ZeroQuestion({ amounts, nameOf }: AmountDialogsProps) {
   const [left, setLeft] = useState("");
   useEmitted(amounts, async ({ emptied }) => {
     if (emptied.length === 0) return;
-    const settings = await queries.fetchQuery(settingsQuery).catch(() => null);
+    // What is known is enough: after a call the question would come over what is typed next.
+    const settings = await queries
+      .ensureQueryData({ ...settingsQuery, revalidateIfStale: true })
+      .catch(() => null);
     if (settings?.isZeroAsked) setLines(emptied);
   });
   const [line] = lines;

@@ -40,6 +40,7 @@ export const settingsQuery = queryOptions({
 export function useSettingsChange() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: settingsQuery.queryKey,
     mutationFn: (body: SettingsChange) => unwrap(prefixedApi.PATCH("/settings", { body })),
     onSuccess: (settings) => void queries.setQueryData(settingsQuery.queryKey, settings),
     onError(error) {

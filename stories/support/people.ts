@@ -39,7 +39,7 @@ export const fullPerson = person({
 });
 export const people = [ada, ben, gil, mia];
 
-const invitations: Invitation[] = [
+export const invitations: Invitation[] = [
   {
     ...{ id: "first", name: "Nora Box", role: "admin", rights: ["stock", "delete"] },
     expiresAt: NOON + 7 * DAY,

@@ -98,7 +98,8 @@ function NewToken() {
   const create = useMutation({
     mutationFn: ({ days, ...body }: typeof NEW) =>
       unwrap(prefixedApi.POST("/account/programs", { body: { ...body, days: Number(days) } })),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ["account"] }),
+    // Also without an answer: the server may have made the token.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["account"] }),
   });
   const { name } = form.values;
   return (

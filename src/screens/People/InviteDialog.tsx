@@ -8,7 +8,7 @@ import { hasAllRights, usualRights } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
-import { receiversQuery } from "#src/api/queries.ts";
+import { invitationsQuery, receiversQuery } from "#src/api/queries.ts";
 import { RoleFields } from "#src/people/RoleFields.tsx";
 import { LinkShown } from "#src/people/SecretShown.tsx";
 import { useRights } from "#src/session/rights.tsx";
@@ -33,7 +33,14 @@ async function invite({ role, name, rights, email }: InvitationDraft): Promise<S
   return { ...made, kind: "invite" };
 }
 
-const useInvite = () => useMutation({ mutationFn: invite });
+function useInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: invite,
+    // Without an answer the server may have made the invitation.
+    onError: () => void queries.invalidateQueries(invitationsQuery),
+  });
+}
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 /** /settings: the shop's choices, for admins with all rights (our addition; docs/design.md, "Counting"). */
 import { Button, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutationState, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#domain/formatNumbers.ts";
 import type { Settings, SettingsChange } from "#domain/types.ts";
@@ -111,11 +111,15 @@ function useListChange<List extends "reasons" | "ownFields">(name: List, stored?
 export function SettingsScreen() {
   const query = useQuery(settingsQuery);
   const change = useSettingsChange();
+  const underWay = useMutationState({
+    filters: { mutationKey: settingsQuery.queryKey, status: "pending" },
+    select: ({ state }) => state.variables as SettingsChange,
+  });
   const reasons = useListChange("reasons", query.data);
   const ownFields = useListChange("ownFields", query.data);
   if (!query.data) return <Unread query={query} />;
   const stored = query.data;
-  const settings = { ...stored, ...(change.isPending && change.variables) };
+  const settings: Settings = Object.assign({}, stored, ...underWay);
   const cardOf = (title: string, choices: Choice[]) => (
     <SettingsCard title={title} gap="lg">
       {choices.map(({ name, label, description }) => (
