@@ -86,7 +86,8 @@ interface Order extends Span {
 async function ordersFrom(db: Db, boxId: number, ids: number[], moment: number): Promise<Order[]> {
   const since = db
     .selectFrom("changes")
-    .select(({ fn }) => fn.min("intChange").as("first"))
+    // By time, not by number: the latter's index has what is earlier first, which may be all that was ever done.
+    .select(sql<number>`min("intChange" + 0)`.as("first"))
     .where("intAt", ">=", moment);
   const about = db
     .selectFrom("entryThings")

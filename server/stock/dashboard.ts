@@ -1,4 +1,5 @@
 /** The stock's figures in one small answer, whatever its size (specification section 2, "Dashboard"). */
+import { sql } from "kysely";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
@@ -16,14 +17,15 @@ const inOrder = (db: Db) =>
     .orderBy("strNameSort")
     .orderBy("strToyBarcode");
 
+/** What the indexes toysLow and toysMissing have: as parameters they would not be known to be that. */
+const IS_LOW = sql<boolean>`"intQuantity" <= ${sql.lit(DASHBOARD_LOW)} and "intInactive" = 0`;
+const IS_MISSING = sql<boolean>`"intMissing" > 0`;
+
 const lowest = prepared((db, args: { limit: number }) =>
-  inOrder(db)
-    .where("intQuantity", "<=", DASHBOARD_LOW)
-    .where("intInactive", "=", 0)
-    .limit(args.limit),
+  inOrder(db).where(IS_LOW).limit(args.limit),
 );
 const mostNeeded = prepared((db, args: { limit: number }) =>
-  inOrder(db).where("intMissing", ">", 0).limit(args.limit),
+  inOrder(db).where(IS_MISSING).limit(args.limit),
 );
 
 /** The number of toys below their own threshold, and the number of these with at most 2 pieces. */

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import type { Box, Dashboard, Section, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { addStock, describeStock } from "./stockApp.ts";
+import { planOf, watchStatements } from "./statements.ts";
+import { addStock, addToys, describeStock, toyRows } from "./stockApp.ts";
 
 describeStock(databases, "the dashboard on $name", ({ app, call, get }) => {
   it("is all zeros on an empty stock", async () => {
@@ -62,6 +63,28 @@ describeStock(databases, "the dashboard on $name", ({ app, call, get }) => {
     expect((await alerts(""))[0]?.strName).toBe("Toy 88");
     expect(await alerts("?limit=1000")).toHaveLength(12);
     expect((await call("GET", "/api/dashboard?limit=0")).status).toBe(400);
+  });
+
+  it("reads its notifications by indexes that have no other toys", async () => {
+    const { database } = app;
+    // None is below its threshold, and those with the least pieces are inactive.
+    const own = { inactive: "yes" };
+    const enough = { intQuantity: 50, intLowStockThreshold: 0 };
+    await addToys(
+      database,
+      toyRows(2000, (n) => (n < 1000 ? { intLowStockThreshold: 0, own } : enough)),
+    );
+    await database.write((trx) => database.dialect.analyze(trx, "toys"));
+    const statements = watchStatements();
+    for (const [query, index] of [
+      ["", "toysLow"],
+      ["?byThreshold=true", "toysMissing"],
+    ]) {
+      statements.length = 0;
+      expect((await get<Dashboard>(`/api/dashboard${query}`)).alerts).toEqual([]);
+      const asked = statements.find(({ text }) => text.includes("order by"));
+      expect(await planOf(database, asked)).toContain(index);
+    }
   });
 });
 

@@ -39,8 +39,8 @@ import {
   rowsOf,
   takeStep,
 } from "./imports.ts";
-import { changeUsers, type TestApp, testApp } from "./server.ts";
-import { type Statement, watchStatements } from "./statements.ts";
+import { changeUsers, testApp } from "./server.ts";
+import { planOf, watchStatements } from "./statements.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 import { setFields } from "./untilEnd.ts";
 
@@ -57,14 +57,6 @@ async function damageRows(database: Database): Promise<() => Promise<unknown>> {
 }
 
 const HEAD = "Barcode,Name,Quantity,Box,Amount in box,Section,Box note";
-
-/** How SQLite looks for what a statement reads; PostgreSQL looks through all of a short table. */
-async function planOf({ database }: TestApp, statement: Statement | undefined): Promise<string> {
-  expect(statement).toBeDefined();
-  if (database.dialect.name === "postgres") return "";
-  const { rows } = await sql.raw(`explain query plan ${statement?.text}`).execute(database.db);
-  return JSON.stringify(rows);
-}
 
 describe.each(databases)("imports on $name", ({ name, open }) => {
   const app = stockApp(open);
@@ -292,7 +284,7 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     const checked = await checkFile(app, file, "leave", { ...reading, fixes });
     // For each part of a file: all toys are not looked through.
     const named = statements.find(({ text }) => /^select "strName" from "toys"/.test(text));
-    expect(await planOf(app, named)).not.toMatch(/SCAN toys/);
+    expect(await planOf(app.database, named)).not.toMatch(/SCAN toys/);
     expect(await problemsOf(app, checked)).toEqual([
       `3 strName: ${importServerMessages.nameInFile(2)}`,
       `5 strName: ${importServerMessages.nameInStock}`,
@@ -402,7 +394,7 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     const shown = await previewOf(applied);
     expect([shown.intMade, shown.left]).toEqual([229, []]);
     const counted = statements.find(({ text }) => /count\(.*"entryThings" made/s.test(text));
-    expect(await planOf(app, counted)).not.toMatch(/SCAN toys/);
+    expect(await planOf(app.database, counted)).not.toMatch(/SCAN toys/);
     const deleted = shown.results.filter((sentence) => sentence.endsWith(": is deleted"));
     expect(deleted).toHaveLength(229);
     expect(shown.results).toContain('"Toy 0": 2 → 1');

@@ -1,7 +1,9 @@
 /** Counts the statements of a server in the test's own process. */
+import { sql } from "kysely";
 import pg from "pg";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { Connection } from "#server/database/connection.ts";
+import type { Database } from "#server/database/database.ts";
 import { ReadThread } from "#server/database/readThread.ts";
 import { WriteThread } from "#server/database/sqliteWrites.ts";
 
@@ -76,3 +78,11 @@ export function watchStatements(): Statement[] {
 /** The most rows that one of some statements reads or writes. */
 export const mostRows = (statements: readonly Statement[], pattern: RegExp): number =>
   Math.max(...statements.filter(({ text }) => pattern.test(text)).map(({ rows }) => rows));
+
+/** How a database looks for what a statement that was seen reads. */
+export async function planOf({ dialect, db }: Database, seen: Statement | undefined) {
+  expect(seen).toBeDefined();
+  const explain = dialect.name === "postgres" ? "explain (generic_plan)" : "explain query plan";
+  const { rows } = await sql.raw(`${explain} ${seen?.text}`).execute(db);
+  return JSON.stringify(rows);
+}

@@ -11,6 +11,11 @@ import { entryThings } from "./entryThings.ts";
  */
 const FTS5 = [`insert into "toySearch" ("toySearch", rank) values ('deletemerge', 0)`];
 
+const NOTIFIED = [
+  ["toysLow", `"intQuantity" <= 10 and "intInactive" = 0`],
+  ["toysMissing", `"intMissing" > 0`],
+] as const;
+
 /** Who ordered an import's application or its undo, and how often its next part failed. */
 const importColumns = ({ text }: Columns): string[] => [
   `alter table imports add column "strOrderedBy" ${text} not null default ''`,
@@ -28,6 +33,11 @@ export const release04 = ({ name, columns }: Dialect): Migration => ({
       `drop index "changesByReason"`,
       // The history is read in the order of its entries, whatever the reason.
       `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
+      // The dashboard's notifications, of which there may be few among all toys with the fewest pieces.
+      ...NOTIFIED.map(
+        ([index, condition]) => `create index "${index}"
+          on toys ("intQuantity", "strNameSort", "strToyBarcode") where ${condition}`,
+      ),
       ...importColumns(columns),
       ...(name === "sqlite" ? FTS5 : contradictions),
     ];
