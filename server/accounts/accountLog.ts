@@ -121,10 +121,16 @@ export class AccountLog {
   }
 
   /** The same account has the same hash, which is meaningless without the database's key. */
-  #line({ event, email, address, detail }: Happened): void {
+  #hashOf(email: string): string {
     const hmac = createHmac("sha256", this.#key).update(emailKey(email));
-    const account = hmac.digest("hex").slice(0, 16);
-    this.#services.log.info({ event, address, account, ...(detail && { detail }) }, "account");
+    return hmac.digest("hex").slice(0, 16);
+  }
+
+  #line({ event, email, address, detail: said = "" }: Happened): void {
+    const words = said.split(" ").map((word) => (word.includes("@") ? this.#hashOf(word) : word));
+    const detail = words.join(" ");
+    const line = { event, address, account: this.#hashOf(email), ...(detail && { detail }) };
+    this.#services.log.info(line, "account");
   }
 
   /** The log line, and later the entry: a write now would tell by its time that there is such an account. */

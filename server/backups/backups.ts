@@ -75,6 +75,7 @@ export class Backups {
   readonly #options: Options;
   readonly #worker: SingleWorker<BackupRequest, BackupAnswer>;
   readonly #timers: NodeJS.Timeout[];
+  readonly #startedAt: number;
   /** The backup of a download whose call was over first. */
   #untaken: Promise<string> | undefined;
   #isLooking = false;
@@ -83,6 +84,7 @@ export class Backups {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#startedAt = options.now();
     const { patience = PATIENCE } = options;
     this.#worker = new SingleWorker({
       start: startBackups,
@@ -145,7 +147,9 @@ export class Backups {
     if (!place || !existsSync(place.database)) return [];
     // A new server has no backup before its first night: its database's age counts.
     const madeAt = this.newest()?.intMadeAt ?? statSync(place.database).birthtimeMs;
-    const isLate = madeAt < now() - LATE * DAY;
+    // Where the machine was off, one is made now. The clock may be set back meanwhile.
+    const isNew = Math.abs(now() - this.#startedAt) < LOOK_EVERY;
+    const isLate = madeAt < now() - LATE * DAY && !isNew;
     return [
       ...(isLate
         ? [`There is no backup of the last ${LATE} days: the server's log says why.`]

@@ -4,6 +4,7 @@ import { KEY_LIFETIME } from "#domain/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { deletePart } from "../database/deletes.ts";
 import { write } from "../database/writer.ts";
+import { WORKING } from "./importRecords.ts";
 
 /** Milliseconds for which an import is stored. */
 export const REMEMBERED = KEY_LIFETIME;
@@ -28,7 +29,10 @@ export async function removeImport(
   }
 }
 
-/** Removes imports past their time, and the remaining rows of removals that a killed server had begun. */
+/**
+ * Removes imports past their time that no server works on, and the remaining rows of removals that a killed server had
+ * begun.
+ */
 export async function removeOldImports(
   database: ReadDatabase,
   time: number,
@@ -38,7 +42,10 @@ export async function removeOldImports(
     .selectFrom("imports")
     .select("strImport")
     .where((eb) =>
-      eb.or([eb("intCreatedAt", "<", time - REMEMBERED), eb("strState", "=", "discarded")]),
+      eb.or([
+        eb("intCreatedAt", "<", time - REMEMBERED).and("strState", "not in", WORKING),
+        eb("strState", "=", "discarded"),
+      ]),
     )
     .execute();
   for (const { strImport } of old) await removeImport(database, strImport, ending);

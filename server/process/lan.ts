@@ -7,7 +7,8 @@ import { join } from "node:path";
 import type { Server } from "node:tls";
 import { domainToASCII } from "node:url";
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 /** Milliseconds; browsers refuse certificates that are valid for much longer. */
 const HELD_FOR = 365 * DAY;
 const RENEWED_BEFORE = 30 * DAY;
@@ -149,7 +150,7 @@ export async function lanCertificate(
 
 /**
  * Gives a running server a new certificate when the addresses changed or the old one ends soon, which it checks each
- * day. Disposing of the returned value ends the checks.
+ * hour: until then phones refuse it. Disposing of the returned value ends the checks.
  */
 export function keepCertified(
   server: Server,
@@ -160,7 +161,7 @@ export function keepCertified(
     lanCertificate(dataDir)
       .then((certificate) => server.setSecureContext(certificate))
       .catch(fail);
-  return setInterval(look, DAY).unref();
+  return setInterval(look, HOUR).unref();
 }
 
 /** The address as a QR code that phones scan from the terminal. */

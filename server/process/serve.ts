@@ -91,7 +91,7 @@ function shownUrl(bound: AddressInfo | string | null, { lan }: Config): string {
 
 /** The text about the recovery link, for the day on which nobody can sign in any more. */
 const formatRecovery = (url: string, { email, recovery }: FirstAdmin) =>
-  `Print this link and keep it where nobody else looks. It is shown only this once, does not end, and gives ${printable(email)} a new password once; put your address before it if that is another:\n${url}/login#reset=${recovery}`;
+  `Print this link and keep it where nobody else looks. It is shown only this once, does not end, and gives ${printable(email)} a new password once; put your address before it if that is another. Where a log has it now, npm run user -- recovery ${printable(email)} makes another, which ends this one:\n${url}/login#reset=${recovery}`;
 
 /** The last three lines of a start: the server's address, the account to sign in with, the way for phones to join. */
 function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): string {
@@ -122,6 +122,9 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   const logger = { level: config.logLevel };
   const folder = join(config.dataDir, "backups");
   const backupPlace = file ? { database: file, folder, second: config.backupDir } : null;
+  if (config.backupDir && !file) {
+    say("BACKUP_DIR has no effect: whoever runs PostgreSQL makes the backups, with pg_dump.");
+  }
   const metrics = config.metricsPort === null ? null : await createMetrics();
   const app = await createApp({
     database,

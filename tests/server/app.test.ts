@@ -184,7 +184,8 @@ it("reads the folder of backups once where many ask at once whether it is ready"
 it("logs writes and failures without secrets", async () => {
   const lines: string[] = [];
   const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
-  const { call, database, tokens } = await testApp(undefined, { logger });
+  const mail = { send: async () => {}, close() {} };
+  const { call, database, tokens } = await testApp(undefined, { logger, mail });
   const email = "admin@example.com";
   const wrong = { email, password: "hush" };
   const refused = await call("POST", "/auth/login?token=secret", wrong, { as: null });
@@ -202,6 +203,10 @@ it("logs writes and failures without secrets", async () => {
     request: refused.headers["x-request-id"],
   });
   expect(lines.join()).not.toContain(email);
+  const told = { kind: "mail", address: "ada@example.com", notices: ["low"], isDigest: false };
+  expect((await call("POST", "/api/receivers", told)).status).toBe(201);
+  expect(JSON.parse(lines[2] ?? "").detail).toMatch(/^messages go to [0-9a-f]{16}$/);
+  expect(lines.splice(2).join()).not.toContain(told.address);
   vi.spyOn(database.db, "selectFrom").mockImplementation(() => {
     throw new Error("inside");
   });

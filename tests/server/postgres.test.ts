@@ -110,9 +110,10 @@ it.runIf(postgres)(
 );
 
 it.runIf(postgres)("a session that ends on one server ends its streams on another", async () => {
-  const env = { DATABASE_URL: await made() };
+  const env = { DATABASE_URL: await made(), BACKUP_DIR: dataFolder() };
   const servers = [await serveHere(dataFolder(), env), await serveHere(dataFolder(), env)];
   const [one, two] = servers.map((server) => server.url) as [string, string];
+  for (const { printed } of servers) expect(printed()).toContain("BACKUP_DIR has no effect");
   const ended: string[] = [];
   const follow = async (name: string) => {
     const token = await signIn(one);
