@@ -11,7 +11,8 @@ psql "$DATABASE_URL" --command="delete from sessions" --command="delete from lin
 pg_dump --data-only --inserts --on-conflict-do-nothing --table='"erasedUsers"' "$OLD_DATABASE_URL" | psql "$DATABASE_URL"
 The second ends the sessions and links of before, and leaves out the codes that may have been handed out, and printed,
 since the backup; npm run user -- recovery EMAIL makes a new recovery link. The third carries over who was deleted since,
-whom the next start deletes again; where the old database cannot be read, delete them again.`;
+whom the next start deletes again; where the old database cannot be read, delete them again.
+Rights, passwords, who is disabled and who gets messages are as they were at the backup.`;
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
 export const run: Command = async (args) => {

@@ -62,11 +62,17 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
-/** The values of a column of keys; null where they cannot be read. */
-export function keysIn(file: string, table: string, column: string): string[] | null {
+/** The values of a column of keys, of the rows that `where` names; null where they cannot be read. */
+export function keysIn(
+  file: string,
+  table: string,
+  column: string,
+  where = "true",
+): string[] | null {
   try {
     using database = open(file);
-    const rows = database.prepare(`select "${column}" as key from "${table}"`).all();
+    const keys = `select "${column}" as key from "${table}" where ${where}`;
+    const rows = database.prepare(keys).all();
     return rows.map(({ key }) => String(key));
   } catch {
     return null;

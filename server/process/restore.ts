@@ -17,8 +17,10 @@ type Counters = Record<(typeof COUNTERS)[number], number | null>;
  */
 export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
-const ERASED_UNKNOWN =
-  "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
+const ACCOUNTS =
+  "Rights and passwords are as they were at the backup: what was changed of them since has to be changed again.";
+const PEOPLE_UNKNOWN =
+  "Who was deleted, disabled or taken off the receivers of messages since the backup cannot be read: whoever of them is in it has to be so again.";
 const LINKS_UNKNOWN =
   "Which links were used since the backup cannot be read: none of those before it opens any more. Whoever was invited has to be invited again; npm run user -- recovery EMAIL makes a new recovery link.";
 
@@ -42,19 +44,22 @@ function isOther(database: string, backup: string): boolean {
 interface Since {
   counters: Counters;
   /** The ids of the erased people. */
-  erased: string[];
+  erased: string[] | null;
+  disabled: string[] | null;
+  receivers: string[] | null;
   /** The keys of the links that were neither used, replaced nor withdrawn. */
-  links: string[];
+  links: string[] | null;
 }
 
 /**
  * Prepares a copy of a backup: migrates it, deletes all sessions and the links that are not in `links`, raises its
- * counters and erases the erased people again. Returns the numbers of the people that were erased and of the links.
+ * counters, and erases and disables people and removes receivers again. Returns the numbers of the people that
+ * were erased and of the links.
  */
 async function prepare(
   copy: string,
   backup: string,
-  { counters, erased, links }: Since,
+  { counters, erased, disabled, receivers, links }: Since,
 ): Promise<{ people: number; links: number }> {
   await using opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
@@ -64,7 +69,7 @@ async function prepare(
     await trx.deleteFrom("sessions").execute();
     const { numDeletedRows } = await trx
       .deleteFrom("links")
-      .where((eb) => eb.not(among(trx, "strSecretHash", links)))
+      .where((eb) => eb.not(among(trx, "strSecretHash", links ?? [])))
       .executeTakeFirst();
     // Codes given out since the backup are on labels; versions and ids are in the devices' copies.
     for (const name of COUNTERS) {
@@ -77,7 +82,13 @@ async function prepare(
       await moved.execute();
     }
     let people = 0;
-    for (const userId of erased) if (await eraseUser(trx, userId)) people++;
+    for (const userId of erased ?? []) if (await eraseUser(trx, userId)) people++;
+    const users = trx.updateTable("users").set({ intDisabled: 1 });
+    await users.where(among(trx, "strUser", disabled ?? [])).execute();
+    if (receivers) {
+      const removed = trx.deleteFrom("receivers");
+      await removed.where((eb) => eb.not(among(trx, "strReceiver", receivers))).execute();
+    }
     return { people, links: Number(numDeletedRows) };
   });
 }
@@ -94,10 +105,13 @@ export async function restore(backup: string, database: string, now: Date): Prom
   const isUnknown = isOther(database, backup);
   const read = COUNTERS.map((name) => [name, isUnknown ? null : counterOf(database, name)]);
   const counters = Object.fromEntries(read) as Counters;
-  const erased = isUnknown ? null : keysIn(database, "erasedUsers", "strUser");
-  const links = isUnknown ? null : keysIn(database, "links", "strSecretHash");
-  const since = { counters, erased: erased ?? [], links: links ?? [] };
-  const ended = await prepare(part.file, backup, since);
+  const keysOf = (...of: [table: string, column: string, where?: string]) =>
+    isUnknown ? null : keysIn(database, ...of);
+  const erased = keysOf("erasedUsers", "strUser");
+  const disabled = keysOf("users", "strUser", `"intDisabled" = 1`);
+  const receivers = keysOf("receivers", "strReceiver");
+  const links = keysOf("links", "strSecretHash");
+  const ended = await prepare(part.file, backup, { counters, erased, disabled, receivers, links });
   rows.users = Number(rows.users) - ended.people;
   const copied = provedRows(part.file);
   const lost = TABLES.find((table) => copied[table] !== rows[table]);
@@ -108,7 +122,8 @@ export async function restore(backup: string, database: string, now: Date): Prom
     `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
   ];
   if (counters.nextCode === null) said.push(CODES_UNKNOWN);
-  if (erased === null) said.push(ERASED_UNKNOWN);
+  said.push(ACCOUNTS);
+  if (!erased || !disabled) said.push(PEOPLE_UNKNOWN);
   if (links === null) said.push(LINKS_UNKNOWN);
   else if (ended.links > 0) said.push(formatLinksEnded(ended.links));
   if (aside) said.push(`What was there before is kept as ${aside}.`);

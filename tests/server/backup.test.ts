@@ -52,6 +52,7 @@ it("is PostgreSQL's own there, by commands that are said", async () => {
     /^pg_restore .*^psql .*delete from sessions.*delete from links.*^pg_dump .*erasedUsers/ms,
   );
   expect(printed).toContain("whom the next start deletes again");
+  expect(printed).toMatch(/Rights, passwords, who is disabled and .* are as they were/);
 });
 
 async function toysOf(url: string): Promise<string[]> {
@@ -223,7 +224,7 @@ it.each(Object.keys(LOST))("hands out no code twice where the database is %s", a
   expect(restored.code).toBe(0);
   expect(restored.printed).toMatch(/codes were handed out since the backup cannot be read/);
   if (what !== "damaged") {
-    expect(restored.printed).toMatch(/Who was deleted since .* cannot be read/);
+    expect(restored.printed).toMatch(/Who was deleted, .* cannot be read/);
     expect(restored.printed).toMatch(/Which links were used since .* cannot be read/);
   }
   for (const code of await handOut()) expect(printed).not.toContain(code);
@@ -309,7 +310,7 @@ it("leaves a database at every moment", async () => {
   expect(rowsOf(file).toys).toBe(0);
 });
 
-it("erases again who was deleted since, or says that it cannot", async () => {
+it("makes of people again what was made of them since, or says that it cannot", async () => {
   const folder = dataFolder();
   const file = join(folder, "toyshelf.db");
   const users = async (work: (trx: Trx) => Promise<unknown>) => {
@@ -322,6 +323,13 @@ it("erases again who was deleted since, or says that it cannot", async () => {
     addUser(trx, { email, name: email, strRole: "guest", strPasswordHash: "" }, 0);
   await users(add("a@example.com"));
   await users(add("b@example.com"));
+  await users(add("c@example.com"));
+  const receiver = { strKind: "mail", strSecret: null, strNotices: "[]", intLeast: 1 } as const;
+  const since = { intDigest: 0, intPosition: 0, intCreatedAt: 0, intNextAt: 0 };
+  const told = ["b@example.com", "d@example.com"].map((strAddress) => ({
+    ...{ strReceiver: strAddress, strAddress, ...receiver, ...since },
+  }));
+  await users((trx) => trx.insertInto("receivers").values(told).execute());
   const backup = join(folder, "copy.db");
   await backUp(file, backup);
   const remove = () => command("user", ["delete", "b@example.com"], { DATA_DIR: folder });
@@ -332,15 +340,24 @@ it("erases again who was deleted since, or says that it cannot", async () => {
     trx.updateTable("users").set(admin).where("strEmail", "=", "a@example.com").execute(),
   );
   expect(await remove()).toMatchObject({ code: 0 });
+  await command("user", ["disable", "c@example.com"], { DATA_DIR: folder });
+  await users((trx) => trx.deleteFrom("receivers").execute());
   const restored = await restoreTo(folder, backup);
   expect(restored.printed).not.toContain("Who was deleted");
-  const left = await users((trx) => trx.selectFrom("users").select("strEmail").execute());
-  expect(left).toEqual([{ strEmail: "a@example.com" }]);
+  expect(restored.printed).toContain("Rights and passwords are as they were at the backup");
+  const left = await users((trx) =>
+    trx.selectFrom("users").select(["strEmail", "intDisabled"]).orderBy("strEmail").execute(),
+  );
+  expect(left).toEqual([
+    { strEmail: "a@example.com", intDisabled: 0 },
+    { strEmail: "c@example.com", intDisabled: 1 },
+  ]);
+  expect(rowsOf(file).receivers).toBe(0);
 
   writeFileSync(file, "no database any more");
   const unread = await restoreTo(folder, backup);
   expect(unread.code).toBe(0);
-  expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
+  expect(unread.printed).toMatch(/Who was deleted, disabled or .* since the backup cannot be read/);
 });
 
 it("opens no link again that was used, replaced or withdrawn since, nor any where that cannot be read", async () => {
