@@ -61,14 +61,17 @@ function problemOf(before: Figures, file: string): string | null {
 }
 
 /**
- * Copies a database and migrates the copy. Returns its rows in words. Throws StartError where rows are missing
- * afterwards, or where `times` its size is not free.
+ * What a folder lacks for the copy of a database, which grows as tables are rewritten, the log of its migrations,
+ * and the backup, as a sentence's part; null where there is room.
  */
-async function copyUp(database: string, copy: string, times: number): Promise<string> {
-  const needed = times * statSync(database).size;
-  if (freeBytes(dirname(copy)) < needed) {
-    throw new StartError(`${Math.ceil(needed / 1_000_000)} MB must be free in ${dirname(copy)}`);
-  }
+function roomLacking(database: string, folder: string): string | null {
+  const needed = 4 * statSync(database).size;
+  if (freeBytes(folder) >= needed) return null;
+  return `${Math.ceil(needed / 1_000_000)} MB must be free in ${folder}`;
+}
+
+/** Copies a database and migrates the copy. Returns its rows in words. Throws StartError where rows are lost by that. */
+async function copyUp(database: string, copy: string): Promise<string> {
   await copyTo(database, copy);
   const before = figuresOf(copy);
   await (await openDatabase(copy)).close();
@@ -91,8 +94,9 @@ export async function update(database: string, backups: string, now: Date): Prom
   refuseDamaged(database);
   using part = partOf(database);
   try {
-    // Room for the copy, which grows as tables are rewritten, the log of its migrations, and the backup.
-    const content = await copyUp(database, part.file, 4);
+    const lacking = roomLacking(database, dirname(part.file));
+    if (lacking !== null) throw new StartError(lacking);
+    const content = await copyUp(database, part.file);
     mkdirSync(backups, { recursive: true, mode: 0o700 });
     const kept = join(backups, nameOf("before-update", now));
     await backUp(database, kept);
@@ -114,10 +118,16 @@ export async function withCopy<Result>(
   database: string,
   work: (copy: string, content: string) => Result | Promise<Result>,
 ): Promise<Result> {
+  const lacking = roomLacking(database, tmpdir());
+  if (lacking !== null) {
+    throw new StartError(
+      `No copy of ${database} can be made: ${lacking}, or in the folder that TMPDIR names. It was not touched.`,
+    );
+  }
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
   try {
     const copy = join(folder, "copy.db");
-    const content = await copyUp(database, copy, 4).catch((error) => {
+    const content = await copyUp(database, copy).catch((error) => {
       throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
     });
     return await work(copy, content);

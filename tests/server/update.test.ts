@@ -168,13 +168,18 @@ it.runIf(postgres)(
   },
 );
 
-it("is not rehearsed where there is no room for the copy", async () => {
+it("is neither rehearsed nor changed where there is no room for the copy", async () => {
   const folder = oldFolder();
   const full = vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: 9, bsize: 9 } as never);
   spyOnImports(full);
   const { code, printed } = await command("rehearse", [fileIn(folder)], {});
   expect(code).toBe(1);
-  expect(printed).toMatch(/would be refused: \d+ MB must be free in \S+\. It was not touched\.$/);
+  expect(printed).toBe(
+    `No copy of ${fileIn(folder)} can be made: 2 MB must be free in ${tmpdir()}, or in the folder that TMPDIR names. It was not touched.`,
+  );
+  await expect(serveHere(folder)).rejects.toThrow(
+    /up to date: \d+ MB must be free in \S+\. Nothing/,
+  );
 });
 
 it("is done by a command of the terminal too", async () => {
