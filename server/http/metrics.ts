@@ -86,8 +86,10 @@ export async function createMetrics(): Promise<Metrics> {
         () => (backups.newest()?.intMadeAt ?? 0) / SECOND,
       );
       gauge("database_bytes", "The database's file.", () => sizeOf(place.database));
-      gauge("wal_bytes", "What is not in the database's file yet.", () =>
-        sizeOf(`${place.database}-wal`),
+      gauge(
+        "wal_bytes",
+        "The log of the database's file, as long as it ever was since the start.",
+        () => sizeOf(`${place.database}-wal`),
       );
       gauge("free_bytes", "What the disk takes still.", () => freeBytes(dirname(place.database)));
     },
