@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { MIGRATION_NAMES } from "#server/database/migrations/index.ts";
 import "./build.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -22,6 +23,11 @@ const inFolder = (command: string, ...args: string[]) =>
 
 const { scripts, dependencies, ...about } = JSON.parse(read("package.json"));
 const { name, version, description, type, engines, allowScripts, overrides, imports } = about;
+// A folder, and who updates, knows by the version whether the tables are others.
+const ofTables = MIGRATION_NAMES.at(-1)?.split("_")[1] ?? "";
+if (version.localeCompare(ofTables, "en", { numeric: true }) < 0) {
+  throw new Error(`package.json says ${version}, and the tables are those of ${ofTables}.`);
+}
 
 /** The packages that the server names, and the Node that it runs on. */
 function runs(): Record<string, string> {
