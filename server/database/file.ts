@@ -49,16 +49,15 @@ export function rowsOf(file: string): Record<string, number> {
   return Object.fromEntries(tables.map((table) => [table, Number(rows(table)?.n)]));
 }
 
-/** The value of a counter; null where the database is missing or damaged, or has no such counter. */
-export function counterOf(file: string, counter: string): number | null {
+/** The values of the counters by their names; none where the database is missing or damaged. */
+export function countersIn(file: string): Record<string, number> {
   try {
-    if (damageOf(file, { quick: true }) !== null) return null;
+    if (damageOf(file, { quick: true }) !== null) return {};
     using database = open(file);
-    const counters = database.prepare(`select "intValue" from counters where "strCounter" = ?`);
-    const row = counters.get(counter);
-    return row ? Number(row.intValue) : null;
+    const rows = database.prepare("select * from counters").all();
+    return Object.fromEntries(rows.map((row) => [String(row.strCounter), Number(row.intValue)]));
   } catch {
-    return null;
+    return {};
   }
 }
 

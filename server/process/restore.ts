@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { eraseUser } from "../accounts/users.ts";
 import { formatSize, moveInto, provedRows, TABLES } from "../backups/backUp.ts";
 import { among } from "../database/among.ts";
-import { copyTo, counterOf, keysIn, partOf } from "../database/file.ts";
+import { copyTo, countersIn, keysIn, partOf } from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { setAside } from "./setAside.ts";
 
 /** The counters that never go back: in-house codes, the journal's entries, ids of things. */
 const COUNTERS = ["nextCode", "changes", "things"] as const;
-type Counters = Record<(typeof COUNTERS)[number], number | null>;
 /**
  * The numbers that are left out of a counter where the given ones are unknown: more codes than a shop prints, of
  * 100,000,000,000.
@@ -31,18 +30,17 @@ const formatLinksEnded = (count: number) =>
  * Whether a database that can be read is another one than the backup's, such as that of a first start on a
  * new machine, or of an earlier moment: it does not know what was written since.
  */
-function isOther(database: string, backup: string): boolean {
+function isOther(database: string, present: Record<string, number>, backup: string): boolean {
   const keyOf = (file: string) => keysIn(file, "secrets", "strValue")?.join();
   const key = keyOf(database);
   if (key !== undefined && key !== keyOf(backup)) return true;
-  return COUNTERS.some((name) => {
-    const value = counterOf(database, name);
-    return value !== null && value < (counterOf(backup, name) ?? 0);
-  });
+  const past = countersIn(backup);
+  return COUNTERS.some((name) => (present[name] ?? Infinity) < (past[name] ?? 0));
 }
 
 interface Since {
-  counters: Counters;
+  /** None where they are unknown. */
+  counters: Record<string, number>;
   /** The ids of the erased people. */
   erased: string[] | null;
   disabled: string[] | null;
@@ -76,7 +74,7 @@ async function prepare(
       const value = counters[name];
       const counter = trx.updateTable("counters").where("strCounter", "=", name);
       const moved =
-        value === null
+        value === undefined
           ? counter.set((eb) => ({ intValue: eb("intValue", "+", LEFT_OUT) }))
           : counter.set({ intValue: value }).where("intValue", "<", value);
       await moved.execute();
@@ -102,9 +100,9 @@ export async function restore(backup: string, database: string, now: Date): Prom
   const rows = provedRows(backup);
   using part = partOf(database);
   await copyTo(backup, part.file);
-  const isUnknown = isOther(database, backup);
-  const read = COUNTERS.map((name) => [name, isUnknown ? null : counterOf(database, name)]);
-  const counters = Object.fromEntries(read) as Counters;
+  const present = countersIn(database);
+  const isUnknown = isOther(database, present, backup);
+  const counters = isUnknown ? {} : present;
   const keysOf = (...of: [table: string, column: string, where?: string]) =>
     isUnknown ? null : keysIn(database, ...of);
   const erased = keysOf("erasedUsers", "strUser");
@@ -121,7 +119,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
   const said = [
     `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
   ];
-  if (counters.nextCode === null) said.push(CODES_UNKNOWN);
+  if (counters.nextCode === undefined) said.push(CODES_UNKNOWN);
   said.push(ACCOUNTS);
   if (!erased || !disabled) said.push(PEOPLE_UNKNOWN);
   if (links === null) said.push(LINKS_UNKNOWN);

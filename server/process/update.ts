@@ -7,7 +7,7 @@ import { backUp, formatSize, moveInto, provedRows } from "../backups/backUp.ts";
 import { brokenInvariants } from "../backups/invariants.ts";
 import {
   copyTo,
-  counterOf,
+  countersIn,
   freeBytes,
   inOneFile,
   lacksMigrations,
@@ -169,8 +169,8 @@ function endAsIn(database: string, copy: string): void {
 
 /** The writes into a database since a backup of it, as words such as "3 new codes". */
 function writtenSince(backup: string, database: string): string[] {
-  const since = (counter: string) =>
-    (counterOf(database, counter) ?? 0) - (counterOf(backup, counter) ?? 0);
+  const [present, past] = [countersIn(database), countersIn(backup)];
+  const since = (counter: string) => (present[counter] ?? 0) - (past[counter] ?? 0);
   using opened = new DatabaseSync(database, { readOnly: true });
   opened.prepare("attach ? as backup").run(backup);
   // By what the backup lacks, not by time: the clock may have been set back.
