@@ -105,6 +105,8 @@ export interface ImportRow
 export interface RowReading {
   /** Null where the row cannot be imported, or is empty. */
   row: ImportRow | null;
+  /** What could be read of a row that cannot be imported. */
+  refused?: ImportRow;
   problems: RowProblem[];
   repairs: RowRepair[];
 }
@@ -416,8 +418,8 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   // A list of things with their places has one amount: all of it is in the box.
   const isPlaced = row.strBoxCode && reading.mapping.intAmountInBox === undefined;
   if (isPlaced && row.intQuantity !== undefined) row.intAmountInBox = row.intQuantity;
-  const isEmpty = Object.keys(row).length === 0;
-  return { row: isEmpty || problems.some(({ isSure }) => isSure) ? null : row, problems, repairs };
+  if (problems.some(({ isSure }) => isSure)) return { row: null, refused: row, problems, repairs };
+  return { row: Object.keys(row).length === 0 ? null : row, problems, repairs };
 }
 
 /** Problems of one column that are answered together. */

@@ -4,6 +4,8 @@ import { formatNumber } from "../formatNumbers.ts";
 export const importServerMessages = {
   twin: (row: number) => `Row ${row} says the very same. Does it count once more?`,
   contradiction: (row: number, said: string) => `Row ${row} says “${said}”, which would be taken.`,
+  partOfSum: (row: number) =>
+    `Row ${row} of this toy is left out, so that its pieces would be missing here.`,
   discrepancy: (inBoxes: number, quantity: number) =>
     `Its boxes would hold ${formatNumber(inBoxes)}, and its quantity be ${formatNumber(quantity)}.`,
   codeOfBox: "This code is a box's.",

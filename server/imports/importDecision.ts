@@ -21,9 +21,14 @@ export interface Line {
   strBoxKey: string | null;
 }
 
+/** A row about a toy that is not written. */
+export type LeftOut = Pick<Line, "intRow" | "strBoxKey">;
+
 /** The rows of a file about one toy, and that toy in the stock. */
 export interface Unit {
   lines: Line[];
+  /** Others about it that are refused or asked about by themselves. */
+  leftOut: LeftOut[];
   toy: ToyRow | null;
   /** Whether its code is a box's. */
   isOfBox: boolean;
@@ -35,7 +40,7 @@ export interface Unit {
 
 export interface How
   extends Pick<ImportsTable, "strExisting" | "intReplacesTags" | "intTakesAsked"> {
-  /** Whether each row's quantity is of its own pieces, and the toy's is their sum. */
+  /** Whether rows give quantities, each of its own pieces, and the toy's is their sum. */
   isSummed: boolean;
   /** Whether pieces in no box contradict the quantity. */
   isAllInBoxes: boolean;
@@ -101,13 +106,11 @@ class Together {
     this.#isSummed = isSummed;
   }
 
-  /**
-   * The field of a row that a person has to check before it is added, with the reason: it repeats another row, or
-   * contradicts it.
-   */
-  doubtAbout({ row }: Line): [ImportField, string] | null {
-    const twin = this.#saying.get(JSON.stringify(row));
-    if (twin !== undefined) return ["strToyBarcode", importServerMessages.twin(twin)];
+  /** The number of the row that says the very same as this one. */
+  twinOf = ({ row }: Line) => this.#saying.get(JSON.stringify(row));
+
+  /** The reason why a person has to check a row before it is added: it contradicts another one. */
+  contradictionOf({ row }: Line): RowProblem | null {
     const fields = this.#isSummed ? PLAIN : [...PLAIN, "intQuantity" as const];
     const other = fields.find(
       (field) =>
@@ -123,7 +126,7 @@ class Together {
     const first = column === null ? undefined : this.#giving.get(column);
     if (column === null || first === undefined) return null;
     const said = other ? fieldValue(this.toy, other) : this.toy.own?.[ownField ?? ""];
-    return [column, importServerMessages.contradiction(first, String(said ?? ""))];
+    return doubtful(column, importServerMessages.contradiction(first, String(said ?? "")));
   }
 
   add(line: Line): void {
@@ -295,26 +298,66 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   return { lines, made, toyChanges, amounts };
 }
 
-const leftOut = ({ intRow }: Line, problem: RowProblem): LineDecision => ({
-  ...{ intRow, strOutcome: "refused", problems: [problem], changes: [] },
+const leftOut = ({ intRow }: LeftOut, problem: RowProblem): LineDecision => ({
+  ...{ intRow, strOutcome: problem.isSure ? "refused" : "asked", problems: [problem], changes: [] },
 });
+
+const hasPieces = ({ row }: Line) => Boolean(row.intQuantity || row.intAmountInBox);
+
+/**
+ * Why rows wait for others of their toy: what is added up is written whole or not at all. The others alone, given back
+ * in a file and put right, could not make it whole.
+ */
+function partOfSum(unit: Unit, together: Together, left: LeftOut[], how: How): RowProblem | null {
+  const isLeftAsItIs = unit.toy !== null && how.strExisting === "leave";
+  if (how.intTakesAsked === 1 || isLeftAsItIs) return null;
+  const isMadeOfPieces = !unit.toy && together.toy.intQuantity === undefined && together.hasPieces;
+  const isAdded = ({ strBoxKey }: LeftOut) =>
+    how.isSummed || isMadeOfPieces || typeof together.inBoxes.get(strBoxKey ?? "") === "number";
+  const rows = left.filter(isAdded).map(({ intRow }) => intRow);
+  const column = how.isSummed ? "intQuantity" : "intAmountInBox";
+  return rows.length === 0
+    ? null
+    : doubtful(column, importServerMessages.partOfSum(Math.min(...rows)));
+}
 
 /** The effect on the stock of rows about one toy, or the reason why they have none. */
 export function decide(unit: Unit, how: How): Decision {
   const nothing = { made: null, toyChanges: {}, amounts: [] };
   const together = new Together(how.isSummed);
   const apart: LineDecision[] = [];
+  const left = [...unit.leftOut];
+  /** By the number of the row that they repeat. */
+  const twins = new Map<number, Line>();
+  const problemOf = (line: Line, twin: number | undefined): RowProblem | null => {
+    if (unit.isOfBox) return sure("strToyBarcode", importServerMessages.codeOfBox);
+    if (line.strBoxKey !== null && how.toyKeys.has(line.strBoxKey)) {
+      return sure("strBoxCode", importServerMessages.codeOfToy);
+    }
+    if (how.intTakesAsked === 1) return null;
+    return twin === undefined
+      ? together.contradictionOf(line)
+      : doubtful("strToyBarcode", importServerMessages.twin(twin));
+  };
   for (const line of unit.lines) {
-    const doubt = how.intTakesAsked === 1 ? null : together.doubtAbout(line);
-    if (unit.isOfBox) {
-      apart.push(leftOut(line, sure("strToyBarcode", importServerMessages.codeOfBox)));
-    } else if (line.strBoxKey !== null && how.toyKeys.has(line.strBoxKey)) {
-      apart.push(leftOut(line, sure("strBoxCode", importServerMessages.codeOfToy)));
-    } else if (doubt) {
-      apart.push({ ...leftOut(line, doubtful(...doubt)), strOutcome: "asked" });
-    } else together.add(line);
+    const twin = together.twinOf(line);
+    const problem = problemOf(line, twin);
+    if (!problem) together.add(line);
+    else {
+      apart.push(leftOut(line, problem));
+      if (twin !== undefined) twins.set(twin, line);
+      else if (hasPieces(line)) left.push(line);
+    }
   }
   if (together.lines.length === 0) return { ...nothing, lines: apart };
+  // Twins that are left alone count once: given back in a file, those of all rows say the same sum.
+  const isOfTwins = together.lines.filter(hasPieces).every(({ intRow }) => twins.has(intRow));
+  if (!isOfTwins) left.push(...[...twins.values()].filter(hasPieces));
+  const part = partOfSum(unit, together, left, how);
+  if (part) {
+    const waiting = together.lines.map((line) => leftOut(line, part));
+    return { ...nothing, lines: [...waiting, ...apart] };
+  }
   try {
     const decision = decideTogether(unit, together, how);
     return { ...decision, lines: [...decision.lines, ...apart] };

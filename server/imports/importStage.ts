@@ -8,6 +8,7 @@ import {
   lastHeaded,
   type Reading,
   type RowProblem,
+  type RowReading,
 } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { messages } from "#domain/messages.ts";
@@ -94,8 +95,8 @@ interface Maker {
 export const normalCode = (code: string) => gtinsOf(code)[0] ?? code;
 
 /** What has the codes of some rows, and the key of it or, where nothing has the code, of the code. */
-export async function keysOf(db: Db, rows: (ImportRow | null)[]) {
-  const codes = rows.flatMap((row) => [row?.strToyBarcode, row?.strBoxCode]);
+export async function keysOf(db: Db, rows: ImportRow[]) {
+  const codes = rows.flatMap((row) => [row.strToyBarcode, row.strBoxCode]);
   const given = [...new Set(codes.filter((code) => code !== undefined))];
   const holderOf = await holdersOf(db, given);
   const keyOfCode = (code: string) => {
@@ -130,6 +131,10 @@ async function rowCounter(db: Db, importId: string, keys: string[], given: Cells
   };
 }
 
+/** What a row says of its toy, box or section. A refused one is of its toy still, which lacks its pieces then. */
+const saidBy = ({ row, refused }: RowReading): ImportRow =>
+  row ?? (refused?.strToyBarcode === undefined ? {} : refused);
+
 async function stagedRows(
   trx: Trx,
   importId: string,
@@ -138,27 +143,30 @@ async function stagedRows(
   seen: Seen,
 ): Promise<ImportRowsTable[]> {
   const read = await readRows(trx, given, reading, seen);
-  const rows = read.map(({ row }) => row);
+  const rows = read.map(saidBy);
   const { keyOfCode } = await keysOf(trx, rows);
-  const keyed = read.map((line) => ({
-    ...line,
-    strKey: line.row && keyOfRow(line.row, keyOfCode),
-  }));
+  const keyed = read.map((line, n) => {
+    const said = rows[n] ?? {};
+    return { ...line, said, strKey: keyOfRow(said, keyOfCode) };
+  });
   const toyKeys = keyed.flatMap(({ strKey }) => (strKey?.startsWith("t") ? [strKey] : []));
   const count = await rowCounter(trx, importId, toyKeys, given);
   const bounded = keyed.map((line) => {
-    const isOver = line.strKey?.startsWith("t") && count(line.strKey) > ROWS_OF_CODE;
-    return isOver ? { ...line, row: null, strKey: null, problems: [TOO_MANY] } : line;
+    const over = line.strKey?.startsWith("t") ? count(line.strKey) - ROWS_OF_CODE : 0;
+    if (over <= 0) return line;
+    // The first of them says that the toy lacks pieces.
+    const strKey = over === 1 ? line.strKey : null;
+    return { ...line, row: null, strKey, problems: [TOO_MANY] };
   });
-  return bounded.map(({ intRow, cells, row, strKey, problems }) => ({
+  return bounded.map(({ intRow, cells, row, said, strKey, problems }) => ({
     strImport: importId,
     intRow,
     strCells: JSON.stringify(cells),
     strNotes: JSON.stringify(problems),
     strRow: row && JSON.stringify(row),
     strKey,
-    strBoxKey: row?.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode),
-    strBoxCode: row?.strBoxCode === undefined ? null : trimCode(row.strBoxCode),
+    strBoxKey: said.strBoxCode === undefined ? null : keyOfCode(said.strBoxCode),
+    strBoxCode: said.strBoxCode === undefined ? null : trimCode(said.strBoxCode),
     strBoxNote: row?.strCustomNote ?? null,
     intSection: row?.intSection === undefined ? null : (row.intSection ?? 0),
     intAsked: Number(row !== null && problems.length > 0),

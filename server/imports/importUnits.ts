@@ -1,6 +1,6 @@
 /** The next toys of an import, each with all its rows and the toy of the stock, read in few queries. */
 
-import type { ImportRow } from "#domain/import/importRows.ts";
+import { hasNoPieces, type ImportRow } from "#domain/import/importRows.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
@@ -114,6 +114,26 @@ async function nextLines(trx: Trx, record: ImportsTable) {
   }
 }
 
+/** The first row for each box that is left out whatever is decided, refused or asked about, by the staged key of its toy. */
+async function leftOutOf(trx: Trx, { strImport }: ImportsTable, keys: string[]) {
+  const rows = await trx
+    .selectFrom("importRows")
+    .select(({ fn }) => ["strKey", "strBoxCode", fn.min("intRow").as("intRow")])
+    .where("strImport", "=", strImport)
+    .where(among(trx, "strKey", keys))
+    .where((eb) => eb.or([eb("strRow", "is", null), eb("intAsked", "=", 1)]))
+    .groupBy(["strKey", "strBoxCode"])
+    .execute();
+  const { keyOfCode } = await keysOf(
+    trx,
+    rows.map(({ strBoxCode }) => (strBoxCode === null ? {} : { strBoxCode })),
+  );
+  const leftOut = rows.map(({ strKey, strBoxCode, intRow }) => ({
+    ...{ strKey, intRow, strBoxKey: strBoxCode === null ? null : keyOfCode(strBoxCode) },
+  }));
+  return Map.groupBy(leftOut, ({ strKey }) => strKey);
+}
+
 /** The keys of boxes whose codes are toys' in the file. */
 async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promise<string[]> {
   const keys = boxKeys.map((key) => `t${key}`);
@@ -123,6 +143,7 @@ async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promi
     .distinct()
     .where("strImport", "=", record.strImport)
     .where(among(db, "strKey", keys))
+    .where("strRow", "is not", null)
     .execute();
   return found.map(({ strKey }) => strKey?.slice(1) ?? "");
 }
@@ -163,16 +184,21 @@ export async function nextSlice(trx: Trx, record: ImportsTable) {
     .execute();
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
   const units = Map.groupBy(lines, ({ toyKey }) => toyKey);
-  const { mapping } = readingOf(record);
+  const stagedKeyOf = new Map(lines.map(({ toyKey }, n) => [toyKey, staged[n]?.strKey ?? null]));
+  const { mapping, intEach } = readingOf(record);
   const { isAllInBoxes } = await readSettings(trx);
-  const isSummed = mapping.intAmountInBox === undefined;
+  const hasPieces = intEach !== undefined || !hasNoPieces(mapping);
+  const isSummed = hasPieces && mapping.intAmountInBox === undefined;
+  const keys = hasPieces && record.intTakesAsked === 0 ? distinct([...stagedKeyOf.values()]) : [];
+  const leftOut = await leftOutOf(trx, record, keys);
   return {
-    units: [...units.values()].map((own): Unit => {
+    units: [...units].map(([toyKey, own]): Unit => {
       const holder = holderOf(own[0]?.row.strToyBarcode ?? "");
       const toy = holder?.strKind === "toy" ? toys.get(holder.intThing ?? 0) : undefined;
       const known = linesOf.get(toy?.intToy ?? 0) ?? [];
       return {
         ...{ lines: own, toy: toy ?? null, isOfBox: holder?.strKind === "box" },
+        leftOut: leftOut.get(stagedKeyOf.get(toyKey) ?? null) ?? [],
         amounts: new Map(
           known.map(({ intBox, intAmountInBox }) => [keyOfBox.get(intBox) ?? "", intAmountInBox]),
         ),

@@ -240,6 +240,51 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     );
   });
 
+  it("writes what is added up whole or not at all: it asks where a row of it is left out", async () => {
+    await importFile(app, "Barcode,Name,Quantity\nT,Train,10");
+    const { twin, contradiction, codeOfToy, partOfSum } = importServerMessages;
+    const { ageUnclear, tagsLeftOut, asDecimals } = importMessages;
+    const summed = "Barcode,Name,Quantity,Box,Age Min,Tags";
+    const amounts = "Barcode,Name,Quantity,Box,Amount in box,Age Min";
+    const other = `3 strName: ${contradiction(2, "Train")}`;
+    const old = `3 intAgeMin: ${ageUnclear}`;
+    const part = (row: number, of: number, column = "intQuantity") =>
+      `${row} ${column}: ${partOfSum(of)}`;
+    const files: [string, string, string[], Import["strExisting"]?][] = [
+      // A row is left out for what others say, for a cell in doubt, or for one that cannot be read.
+      [summed, "T,Train,5,A\nT,Other,3,B", [part(2, 3), other]],
+      [summed, "T,,5,A\nT,,3,T", [part(2, 3), `3 strBoxCode: ${codeOfToy}`]],
+      [summed, "T,,5,A\nT,,1.000,B", [part(2, 3), `3 intQuantity: ${asDecimals}`]],
+      [summed, "T,,5,A\nT,,3,B,,a;b;c;d;e;f", [part(2, 3), `3 tags: ${tagsLeftOut}`]],
+      [summed, "T,,3,A\nT,,5,B,old\nT,,1", [part(2, 3), old, part(4, 3)], "add"],
+      // The amount of one box, and those of which a new toy's quantity is made.
+      [amounts, "T,,10,A,5\nT,,10,A,3,old", [part(2, 3, "intAmountInBox"), old]],
+      [amounts, "N,New,,A,5\nN,New,,B,3,old", [part(2, 3, "intAmountInBox"), old]],
+      [amounts, "T,,10,A,5\nT,,10,B,3,old", [old]],
+      [amounts, "T,,10,A,\nT,,10,A,3,old", [old]],
+      // A twin that is left alone counts once; in the file that is given back are all others then.
+      [summed, "T,,5,A\nT,,5,A", [`3 strToyBarcode: ${twin(2)}`]],
+      [
+        ...([summed, "T,,5,A\nT,,5,A\nT,,3,B"] as const),
+        [part(2, 3), `3 strToyBarcode: ${twin(2)}`, part(4, 3)],
+      ],
+      // Nothing is added up.
+      [summed, "T,Train,5,A\nT,Other,3,B", [other], "leave"],
+      [summed, "T,Train,5,A\nT,Other,,B", [other]],
+      ["Barcode,Name,Age Min", "N,New\nN,,old", [old]],
+    ];
+    for (const [head, rows, problems, existing = "update"] of files) {
+      const checked = await checkFile(app, `${head}\n${rows}`, existing);
+      expect(await problemsOf(app, checked), rows).toEqual(problems);
+    }
+    const checked = await checkFile(app, `${summed}\nT,,5,A\nT,,many,B`, "update");
+    expect(countsOf(await changeImport(app, checked, { takesAsked: true }))).toEqual([0, 1, 0, 1]);
+    await changeImport(app, checked, { takesAsked: false });
+    await changeImport(app, checked, { cell: { intRow: 3, column: 2, text: "3" } });
+    expect(countsOf(await takeStep(app, checked.strImport, "/apply"))).toEqual([0, 2, 0, 0]);
+    expect(await toy("T")).toMatchObject({ intQuantity: 8 });
+  });
+
   it("is its maker's and those admins' who may do everything; writing over toys asks for a right", async () => {
     const people = await app.get<Person[]>("/api/people");
     const other = people.find(({ email }) => email === app.emailOf("other"));

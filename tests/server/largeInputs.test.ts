@@ -75,6 +75,10 @@ describeStock(databases, "much at once on $name", ({ name, app, call, get }) => 
     expect(countsOf(one)).toEqual([1000, 0, 0, 200]);
     const [refused] = await rowsOf(app, one, "?outcome=refused&limit=1");
     expect(refused?.problems).toMatchObject([{ message: importServerMessages.manyRows(1000) }]);
+    // Their pieces would be a sum without those of the others.
+    const pieces = rows.map((row) => `${row},1`).join("\n");
+    const summed = await checkFile(app, `Barcode,Name,Box,Quantity\n${pieces}`);
+    expect(summed).toMatchObject({ intNew: 0, intAsked: 1000, intRefused: 200 });
   });
 
   it("a cell of a long file that is put right compares its rows anew a few at a time", async () => {
