@@ -6,6 +6,7 @@ export const importServerMessages = {
   contradiction: (row: number, said: string) => `Row ${row} says “${said}”, which would be taken.`,
   partOfSum: (row: number) =>
     `Row ${row} of this toy is left out, so that its pieces would be missing here.`,
+  noAmount: "The amount is not said, so it only belongs there.",
   discrepancy: (inBoxes: number, quantity: number) =>
     `Its boxes would hold ${formatNumber(inBoxes)}, and its quantity be ${formatNumber(quantity)}.`,
   codeOfBox: "This code is a box's.",

@@ -2,6 +2,7 @@
  * The effect on the stock of the rows about one toy, decided without writing: to show it, and again when it is applied.
  */
 import { type ImportField, TOY_FIELDS } from "#domain/import/importColumns.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
@@ -88,6 +89,16 @@ const fieldValue = (row: Said, field: (typeof TOY_FIELDS)[number]) =>
   isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The tags that a toy keeps beside those of the file. */
+function keptTags(toy: ToyRow | null, { strExisting, intReplacesTags }: How): string[] {
+  const isAdded = strExisting === "add" || (strExisting === "update" && intReplacesTags === 0);
+  return toy && isAdded ? tagsOf(toy) : [];
+}
+
+const unitedTags = (...tags: (readonly string[] | undefined)[]) => [
+  ...new Set(tags.flatMap((some = []) => some)),
+];
+
 /** The rows of one toy together: each field is the first one given, tags and pieces are added up. */
 class Together {
   readonly toy: ImportRow = {};
@@ -101,16 +112,20 @@ class Together {
   pieces = 0;
   hasPieces = false;
   readonly #isSummed: boolean;
+  readonly #keptTags: readonly string[];
 
-  constructor(isSummed: boolean) {
-    this.#isSummed = isSummed;
+  constructor({ toy }: Unit, how: How) {
+    this.#isSummed = how.isSummed;
+    this.#keptTags = keptTags(toy, how);
   }
 
   /** The number of the row that says the very same as this one. */
   twinOf = ({ row }: Line) => this.#saying.get(JSON.stringify(row));
 
-  /** The reason why a person has to check a row before it is added: it contradicts another one. */
-  contradictionOf({ row }: Line): RowProblem | null {
+  /** The reason why a person has to check a row before it is added: it contradicts another one, or tags have no place. */
+  doubtAbout({ row }: Line): RowProblem | null {
+    const tags = unitedTags(this.#keptTags, this.toy.tags, row.tags);
+    if (row.tags && tags.length > TAGS_MAX) return doubtful("tags", importMessages.tagsLeftOut);
     const fields = this.#isSummed ? PLAIN : [...PLAIN, "intQuantity" as const];
     const other = fields.find(
       (field) =>
@@ -143,7 +158,7 @@ class Together {
       } else if (field === "intQuantity" && this.#isSummed && row.intQuantity !== undefined) {
         this.toy.intQuantity = (this.toy.intQuantity ?? 0) + row.intQuantity;
       } else if (field === "tags" && row.tags) {
-        this.toy.tags = [...new Set([...(this.toy.tags ?? []), ...row.tags])].slice(0, TAGS_MAX);
+        this.toy.tags = unitedTags(this.toy.tags, row.tags).slice(0, TAGS_MAX);
       }
     }
     if (row.own) {
@@ -173,13 +188,6 @@ function checkAges(ages: Partial<Ages>): void {
   if (areInDisorder(ages)) throw new Refused("intAgeMax", messages.ageOrder);
 }
 
-function tagsAfter(toy: ToyRow, given: string[], isReplaced: boolean): string[] {
-  const known = tagsOf(toy);
-  return isReplaced
-    ? plainTags(given)
-    : [...new Set([...known, ...plainTags(given)])].slice(0, TAGS_MAX);
-}
-
 /** The values of an existing toy that become others. */
 function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> {
   if (how.strExisting === "leave") return {};
@@ -197,8 +205,8 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
     values.intQuantity = checkQuantity("intQuantity", toy.intQuantity + given.intQuantity);
   }
   if (given.tags) {
-    const isReplaced = how.strExisting === "update" && how.intReplacesTags === 1;
-    values.strTags = JSON.stringify(tagsAfter(toy, given.tags, isReplaced));
+    const tags = unitedTags(keptTags(toy, how), plainTags(given.tags));
+    values.strTags = JSON.stringify(tags.slice(0, TAGS_MAX));
   }
   const changed = Object.entries(values).filter(
     ([key, value]) => toy[key as keyof ToyRow] !== value,
@@ -228,17 +236,27 @@ function changesOf(before: Said, after: Said): FieldChange[] {
   return [...fields, ...own].filter((change) => !isEqual(change.before, change.after));
 }
 
-/** The future amount in each box: without an amount, all pieces, unless some are in it already. */
-function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
-  const amounts = [];
-  for (const [boxKey, given] of together.inBoxes) {
-    const before = unit.amounts.get(boxKey) ?? null;
-    const all = together.toy.intQuantity ?? 1;
-    const wanted = given === null ? before || all : given + (isAdded ? (before ?? 0) : 0);
+/**
+ * The future amount in each box. One without an amount keeps its pieces; the first that has none gets what the file's
+ * quantity leaves, the next ones only become places of the toy. A sum leaves nothing: each row says its own pieces.
+ */
+function amountsOf(unit: Unit, together: Together, how: How): Decision["amounts"] {
+  const boxes = [...together.inBoxes].map(([strBoxKey, given]) => {
+    return { strBoxKey, given, before: unit.amounts.get(strBoxKey) ?? null };
+  });
+  const kept = boxes.reduce(
+    (sum, { given, before }) => sum + (given === null ? (before ?? 0) : 0),
+    0,
+  );
+  const quantity = how.isSummed ? 0 : (together.toy.intQuantity ?? 0);
+  let rest = Math.max(0, quantity - together.pieces - kept);
+  return boxes.flatMap(({ strBoxKey, given, before }) => {
+    const isAdded = unit.toy !== null && how.strExisting === "add";
+    const wanted = given === null ? before || rest : given + (isAdded ? (before ?? 0) : 0);
+    if (given === null && !before) rest = 0;
     const after = checkQuantity("intAmountInBox", wanted);
-    if (after !== before) amounts.push({ strBoxKey: boxKey, before, after });
-  }
-  return amounts;
+    return after === before ? [] : [{ strBoxKey, before, after }];
+  });
 }
 
 const sure = (column: ImportField, message: string): RowProblem => ({
@@ -259,8 +277,7 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     checkAges(made);
   }
   const toyChanges = toy ? toyChangesOf(toy, together.toy, how) : {};
-  const isAdded = toy !== null && how.strExisting === "add";
-  const amounts = isSame ? [] : amountsOf(unit, together, isAdded);
+  const amounts = isSame ? [] : amountsOf(unit, together, how);
   if (amounts.some(({ strBoxKey }) => how.goneKeys.has(strBoxKey))) {
     throw new Refused("strBoxCode", importServerMessages.boxGone);
   }
@@ -281,18 +298,22 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     const isFirstOfBox = !told.has(strBoxKey);
     told.add(strBoxKey);
     const changes = n === 0 ? ofToy : [];
+    const problems: RowProblem[] = [];
     if (amount && isFirstOfBox) {
       const { after } = amount;
+      const isSaid = together.inBoxes.get(amount.strBoxKey) !== null;
+      if (after === 0 && !isSaid && quantity > 0) {
+        problems.push(doubtful("strBoxCode", importServerMessages.noAmount));
+      }
       // A toy that only belongs in the box, without pieces, is no change of an amount.
       const before = after === 0 ? amount.before : (amount.before ?? 0);
       changes.push({ field: "intAmountInBox", box: row.strBoxCode ?? "", before, after });
     }
     const isSummed = how.isSummed && toyChanges.intQuantity !== undefined && row.intQuantity;
     const isChanged = changes.length > 0 || amount !== undefined || Boolean(isSummed);
-    const problems =
-      n === 0 && hasDiscrepancy && (made || isChanged)
-        ? [doubtful("intQuantity", importServerMessages.discrepancy(inBoxes, quantity))]
-        : [];
+    if (n === 0 && hasDiscrepancy && (made || isChanged)) {
+      problems.push(doubtful("intQuantity", importServerMessages.discrepancy(inBoxes, quantity)));
+    }
     return { intRow, strOutcome: made ? "new" : isChanged ? "changed" : "same", problems, changes };
   });
   return { lines, made, toyChanges, amounts };
@@ -324,7 +345,7 @@ function partOfSum(unit: Unit, together: Together, left: LeftOut[], how: How): R
 /** The effect on the stock of rows about one toy, or the reason why they have none. */
 export function decide(unit: Unit, how: How): Decision {
   const nothing = { made: null, toyChanges: {}, amounts: [] };
-  const together = new Together(how.isSummed);
+  const together = new Together(unit, how);
   const apart: LineDecision[] = [];
   const left = [...unit.leftOut];
   /** By the number of the row that they repeat. */
@@ -336,7 +357,7 @@ export function decide(unit: Unit, how: How): Decision {
     }
     if (how.intTakesAsked === 1) return null;
     return twin === undefined
-      ? together.contradictionOf(line)
+      ? together.doubtAbout(line)
       : doubtful("strToyBarcode", importServerMessages.twin(twin));
   };
   for (const line of unit.lines) {

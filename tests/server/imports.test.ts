@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
+import { formatFieldChange } from "#domain/import/formatImportRow.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
@@ -799,6 +800,52 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     expect((await rowsOf(app, more))[0]?.problems).toMatchObject([
       { message: "Its boxes would hold 3, and its quantity be 1." },
     ]);
+  });
+
+  it("puts into a box of which no amount is said what the file's quantity leaves, and makes up no piece", async () => {
+    await importFile(app, `${HEAD}\nT,Train,12,,,,\nK,Kite,10,A,3,,`);
+    const { noAmount, discrepancy } = importServerMessages;
+    const only = (row: number) => `${row} strBoxCode: ${noAmount}`;
+    const tooMany = `2 intQuantity: ${discrepancy(5, 3)}`;
+    const amounts = "Barcode,Name,Quantity,Box,Amount in box";
+    const files: [string, string, string[], string[]?, Import["strExisting"]?][] = [
+      // A list of where things are.
+      ["Barcode,Name,Box", "N,New,A\nN,New,B", ["A: 0", "B: 0"]],
+      ["Barcode,Box", "T,A\nT,B", ["A: 0", "B: 0"], [only(2), only(3)]],
+      ["Barcode,Box", "T,A", ["A: 0"], [only(2)], "add"],
+      ["Barcode,Box", "K,A", []],
+      ["Barcode,Name,Quantity,Box", "N,New,5,A\nN,,,B", ["A: 0 → 5", "B: 0"], [only(3)]],
+      [amounts, "N,New,10,A,", ["A: 0 → 10"]],
+      [amounts, "N,,,C,4\nN,New,10,A,\nN,,,B,", ["C: 0 → 4", "A: 0 → 6", "B: 0"], [only(4)]],
+      [amounts, "K,,10,A,\nK,,10,B,", ["B: 0 → 7"]],
+      [amounts, "N,New,3,A,5\nN,,3,B,", ["A: 0 → 5", "B: 0"], [tooMany, only(3)]],
+    ];
+    for (const [head, rows, put, problems = [], existing = "update"] of files) {
+      const checked = await checkFile(app, `${head}\n${rows}`, existing);
+      await changeImport(app, checked, { takesAsked: true });
+      expect(await problemsOf(app, checked), rows).toEqual(problems);
+      const changed = (await rowsOf(app, checked)).flatMap((row) => row.changes);
+      const inBoxes = changed.filter(({ box }) => box !== null);
+      expect(inBoxes.map((change) => formatFieldChange(change).slice("Box ".length))).toEqual(put);
+    }
+  });
+
+  it("asks about a row with whose tags a toy would have more than it can", async () => {
+    await importFile(app, 'Barcode,Name,Tags\nT,Train,"a,b,c,d"');
+    const left = (row: number) => [`${row} tags: ${importMessages.tagsLeftOut}`];
+    const file = 'Barcode,Tags\nT,"d,e"\nT,"a,b,f"';
+    const [update, leave] = [await checkFile(app, file, "update"), await checkFile(app, file)];
+    expect(await problemsOf(app, update)).toEqual(left(3));
+    expect(await problemsOf(app, leave)).toEqual([]);
+    const isReplaced = await changeImport(app, update, { replacesTags: true });
+    expect(await problemsOf(app, isReplaced)).toEqual([]);
+    const rows = 'N,New,"a,b,c"\nN,New,"d,e,f"\nN,,"e,d"';
+    expect(await problemsOf(app, await checkFile(app, `Barcode,Name,Tags\n${rows}`))).toEqual(
+      left(3),
+    );
+    await changeImport(app, update, { replacesTags: false, takesAsked: true });
+    await takeStep(app, update.strImport, "/apply");
+    expect((await toy("T")).tags).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("refuses rows that one toy cannot be together, though each is fine by itself", async () => {
