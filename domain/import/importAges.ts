@@ -12,7 +12,8 @@ const MONTHS =
 const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren)$/i;
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
-const NUMBER = "\\d{1,4}(?:[.,]\\d|\\s?½)?";
+/** Of decimals only halves and wholes: "1.2" may be a year and two months, or a range. */
+const NUMBER = "\\d{1,4}(?:[.,][05]|\\s?½)?";
 /** Words around an age that say nothing, and other words for the units. */
 const WORDS: [RegExp, string][] = [
   [/^(?:ages?|alter|âge|edad|leeftijd)\b\s*:?/iu, ""],
@@ -21,7 +22,7 @@ const WORDS: [RegExp, string][] = [
     /\s*(?:and|&|und|u\.|et|en|y)\s*(?:up|over|above|older|älter|plus|\+|ouder|más)(?:wards?)?$/iu,
     "+",
   ],
-  [/\b1\/2\s*(?=(?:jahr|jaar|year|an|año)$)/i, "0.5 "],
+  [/\b1\/2\s*(?=(?:jahre?|jaar|jaren|years?|ans?|años?)$)/i, "0.5 "],
   [/\b(?:birth|geburt|naissance|geboorte|nacimiento)\b/iu, "0"],
 ];
 const FORMS = [

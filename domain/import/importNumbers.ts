@@ -82,8 +82,14 @@ const WHOLE: Record<Decimal, RegExp> = {
 };
 
 /** Words for many pieces, which are no units: "2 Dutzend" is not 2. */
-const MANY =
-  /^(?:k|tsd|tausend|thousands?|mille|mil|duizend|d(?:t?z|tzd|oz|ozens?|utzend|ouzaines?|ocenas?|ozijn(?:en)?))\.?$/i;
+const MANY = new RegExp(
+  `^(?:${[
+    "k|m|mio|milli?on\\p{L}*|tsd|tausend|thousands?|mille|mil|duizend",
+    "hundert|hundreds?|cents?|cien(?:tos)?|honderd|gros+",
+    "d(?:t?z|tzd|oz|ozens?|utzend|ouzaines?|ocenas?|ozijn(?:en)?)",
+  ].join("|")})\\.?$`,
+  "iu",
+);
 
 /** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {

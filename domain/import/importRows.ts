@@ -249,16 +249,24 @@ class RowReader {
     if (kept !== "") this.row[field] = kept;
   }
 
+  /** A whole number, or null; asks where its decimals may be thousands. */
+  #whole(field: NumberField | "intAmountInBox" | "intSection", text: string): number | null {
+    const { decimal } = this.#reading;
+    const number = wholeOf(text, decimal);
+    // A spreadsheet's mark of a text may stand before it.
+    if (number !== null && mayBeThousands(text.replace(/^['’]/, ""), decimal)) {
+      this.#ask(field, importMessages.asDecimals, ["take"]);
+    }
+    return number;
+  }
+
   #number(field: NumberField | "intAmountInBox", most: number): void {
     const text = this.textOf(field).trim();
-    const number = wholeOf(text, this.#reading.decimal);
+    const number = this.#whole(field, text);
     if (number === null) {
       throw new Unreadable(/^-\s*\d/.test(text) ? importMessages.belowZero : messages.digitsOnly);
     }
     if (number > most) throw new Unreadable(tooHigh(most));
-    if (mayBeThousands(text, this.#reading.decimal)) {
-      this.#ask(field, importMessages.asDecimals, ["take"]);
-    }
     this.row[field] = number;
   }
 
@@ -315,7 +323,8 @@ class RowReader {
     const digits = text.replace(/^(\p{L}+)\.?\s*(?=\d)/u, (start, word) =>
       SECTION_WORDS.includes(word.toLowerCase()) ? "" : start,
     );
-    const number = wholeOf(digits, this.#reading.decimal);
+    // A letter behind a number is no unit: it is of one shelf among others, "3A" and "3B".
+    const number = /\d\s*\p{L}/u.test(digits) ? null : this.#whole("intSection", digits);
     if (number === null || number < 1 || number > SECTION_MAX) {
       throw new Unreadable(importMessages.sectionRange(SECTION_MAX));
     }

@@ -248,6 +248,8 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
   const are = (kind: OwnField["strKind"]) =>
     given.length > 0 && given.every((cell) => OWN_KINDS[kind].read(cell, field) !== null);
   if (are("date")) return "date";
+  // Zeros in front are of an article number too.
+  if (given.some((cell) => /^[-−]?0\d/.test(cell))) return "text";
   const isPriced = given.some((cell) => /\p{Sc}|\d[.,]\d\d$/u.test(cell));
   if (are("money") && isPriced) return "money";
   if (are("number")) return "number";

@@ -74,6 +74,9 @@ describe("headings", () => {
       expect(mappingOf(["EAN", number]).strName, number).toBe(1);
     }
     expect(mappingOf(["EAN", "Total"]).intQuantity).toBe(1);
+    for (const pieces of ["Pcs.", "Pieces", "Units", "Count"]) {
+      expect(mappingOf(["EAN", "Total", pieces]).intQuantity, pieces).toBe(2);
+    }
   });
 
   it("of an own field are its own name before the usual ones", () => {
@@ -378,8 +381,7 @@ describe("a number", () => {
       "2 dozijnen",
       "1 dozen",
       "3 douzaines",
-      "5k",
-      "5 Tsd.",
+      ...["5k", "5 Tsd.", "1 Gros", "3 Hundert", "2 hundred", "1 Mio.", "2 millions", "2M"],
     ]) {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
@@ -431,11 +433,14 @@ describe("a number", () => {
     const { asDecimals } = importMessages;
     expect(read("1.000", ",")).toEqual([1, asDecimals]);
     expect(read("12,000 St.", ";")).toEqual([12, asDecimals]);
+    expect(read("'1.000", ",")).toEqual([1, asDecimals]);
     expect(read("1.000", ",", { intQuantity: "take" })).toEqual([1]);
     for (const cell of ["1.00", "1,000", "0.000", "1.0000"]) {
       expect(read(cell, ","), cell).toHaveLength(1);
     }
     expect(read("1.000", ";")).toEqual([1000]);
+    const section = { strBoxCode: "B", intSection: "1.000" };
+    expect(sentencesOf(section)).toEqual([["intSection", asDecimals, false]]);
   });
 
   it("of a section is in its column, or the column is of something else", () => {
@@ -673,7 +678,9 @@ describe("a row", () => {
       "3 yo": { intAgeMin: 3 },
       "2,5 Jahre": { intAgeMin: 3 },
       "1/2 Jahr": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "1/2 Jahre": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2 jaar": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "ages 1/2 years": { intAgeMin: 1, intAgeMinMonths: 6 },
       "ab 1/2 year": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2": { intAgeMin: 1, intAgeMax: 2 },
       "à partir de 3 ans": { intAgeMin: 3 },
@@ -684,7 +691,8 @@ describe("a row", () => {
       const given = read({ strToyBarcode: "1", strName: "a", intAgeMin: cell });
       expect(given, cell).toMatchObject({ problems: [], row: { strToyBarcode: "1", ...row } });
     }
-    for (const cell of ["12 Männer", "12 Team", "18 wks", "6 w - 3 y", "all"]) {
+    // Nobody counts tenths of a year: 1.2 may be a year and two months, or a range.
+    for (const cell of ["12 Männer", "12 Team", "18 wks", "6 w - 3 y", "all", "1.2", "3,6 Jahre"]) {
       const [problem] = read({ strToyBarcode: "1", strName: "a", intAgeMin: cell }).problems;
       expect(problem, cell).toMatchObject({ message: importMessages.ageUnclear, isSure: true });
     }
@@ -714,8 +722,8 @@ describe("a row", () => {
     for (const section of ["Regal 3", "Nr. 3", "shelf3", "Étagère 3", "Fach  3", "ESTANTE 3"]) {
       expect(read({ strBoxCode: "B", intSection: section }).row?.intSection, section).toBe(3);
     }
-    // Shelves A3 and B3, Keller 3 and Dach 3 are not one section.
-    for (const shelf of ["A3", "B 3", "Keller 3", "Dach 3", "constructor 3"]) {
+    // Shelves A3 and B3, 3A and 3 B, Keller 3 and Dach 3 are not one section.
+    for (const shelf of ["A3", "B 3", "3A", "Regal 3 B", "Keller 3", "Dach 3", "constructor 3"]) {
       expect(read({ strBoxCode: "B", intSection: shelf }).problems, shelf).toMatchObject([
         { column: "intSection", isSure: true, fixes: ["empty"] },
       ]);
