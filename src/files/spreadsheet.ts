@@ -38,7 +38,7 @@ export async function readSpreadsheet(
       return { type: "unreadable", sentence: importMessages.unpacked };
     }
     const { default: readXlsx } = await import("read-excel-file/web-worker");
-    const found = await readXlsx(new Blob([bytes]));
+    const found = await readXlsx(new Blob([bytes]), { trim: false });
     const { data = [] } = found.find((table) => table.sheet === sheet) ?? found[0] ?? {};
     const cells = data.map((row) => row.map(textOf));
     return { ...tableOf(cells, "xlsx", true), sheets: found.map((table) => table.sheet) };

@@ -42,6 +42,7 @@ const TEXTS = [
   "\t=1+1",
   "1,200",
   "TRUE",
+  " blanks around ",
 ];
 const CODES = ["0012", "=1", "'7", '12"x', "4.00638E+12", "a,b", "-3", "1e5", "00000000"];
 const textOf = (n: number) => TEXTS[n % TEXTS.length] as string;
