@@ -58,7 +58,8 @@ export function stripBoxPrefix(code: string): string {
 /** Whether a scan is the box's label, with a prefix or without; a label's whole text may be the code. */
 export function isLabelOf(boxCode: string, readBarcode: string): boolean {
   const code = cleanCode(readBarcode);
-  return [code, stripBoxPrefix(code), plainCode(readBarcode)].includes(boxCode);
+  const forms = [code, stripBoxPrefix(code), plainCode(readBarcode)];
+  return forms.some((form) => isSameCode(form, boxCode));
 }
 
 /**

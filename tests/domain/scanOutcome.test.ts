@@ -22,6 +22,12 @@ it("a box whose code is the whole text of a label is opened by it, a former code
   expect(opened(whole, "4006381333931")).toEqual({ type: "box", strBoxCode: "4006381333931" });
   expect(opened("OLD", "NEW")).toEqual({ type: "box", strBoxCode: "OLD" });
   expect([isLabelOf(whole, whole), isLabelOf("4006381333931", whole)]).toEqual([true, true]);
+  // A gun and a camera report one label as a UPC-A and as an EAN-13.
+  const [upc, ean] = ["012345678905", "0012345678905"];
+  expect([isLabelOf(upc, ean), isLabelOf(ean, upc), isLabelOf(upc, `box-${ean}`)]).not.toContain(
+    false,
+  );
+  expect(isLabelOf(upc, "0012345678912")).toBe(false);
 });
 
 it("a server that answers other calls first says nothing about a code", () => {
