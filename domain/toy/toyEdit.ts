@@ -1,7 +1,7 @@
 /** The edits of a toy that are confirmed old → new: the draft, the words and the update of each (specification sections 4 and 5). */
 import * as v from "valibot";
 import { formatNumber } from "../formatNumbers.ts";
-import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
+import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { BoxDifference, Gender, OwnField, Toy, ToyUpdate } from "../types.ts";
 import { AGE_MONTHS, completeAges, formatAges } from "./ages.ts";
@@ -52,7 +52,7 @@ export type FieldDraft = v.InferOutput<typeof FieldDraftSchema>;
 
 /** Notes that are open, as they are persisted on the device. */
 export const NotesDraftSchema = v.object({
-  draft: v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX)),
+  draft: v.string(),
   /** The stored notes that the person saw. */
   seen: v.string(),
 });

@@ -130,7 +130,10 @@ it("notes are saved as they were typed, with the blanks around them", () => {
 
 it("what is stored of an open edit has all its parts", () => {
   expect(is(FieldDraftSchema, {})).toBe(false);
-  expect(is(NotesDraftSchema, { draft: "Blue", seen: "" })).toBe(true);
+  // An emoji is one character of the 250, and two of a text's length.
+  for (const draft of ["Blue", "🧸".repeat(130)]) {
+    expect(is(NotesDraftSchema, { draft, seen: "" })).toBe(true);
+  }
   expect(is(NotesDraftSchema, {})).toBe(false);
 });
 

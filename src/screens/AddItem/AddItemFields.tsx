@@ -186,7 +186,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
           autosize
           minRows={2}
           maxLength={DESCRIPTION_MAX}
-          description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
+          description={`${[...draft.strDescription].length} of ${DESCRIPTION_MAX} characters`}
           {...text("strDescription")}
         />
         <TextInput

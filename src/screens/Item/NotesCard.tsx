@@ -82,7 +82,7 @@ function NotesEditor({ edit }: { edit: FieldEditRef }) {
         minRows={3}
         maxLength={DESCRIPTION_MAX}
         readOnly={isBusy}
-        description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
+        description={`${[...draft.strDescription].length} of ${DESCRIPTION_MAX} characters`}
         inputWrapperOrder={["input", "description"]}
         value={draft.strDescription}
         onChange={(event) => change({ strDescription: event.currentTarget.value })}
