@@ -149,6 +149,7 @@ const typed =
     const dialog = within(screen.getByRole("dialog"));
     await context.userEvent.click(dialog.getByLabelText("A webhook to a program"));
     await context.userEvent.click(dialog.getByLabelText(/^A quantity is corrected/));
+    await context.userEvent.clear(dialog.getByLabelText(/^Corrections of at least/));
     await context.userEvent.click(dialog.getByLabelText("Address"));
     await context.userEvent.paste(address);
     await context.userEvent.keyboard("{Enter}");
@@ -160,9 +161,16 @@ export const AddressRefused: ScreenStory = {
   },
 };
 export const SecretOfWebhook: ScreenStory = {
+  parameters: {
+    answers: {
+      "POST /receivers": ({ body }) => json({ receiver: {}, secret: `whsec_${body.least}` }, 201),
+    },
+  },
   async play(context) {
     await typed("https://example.com/hook")?.(context);
     await screen.findByRole("button", { name: "Copy secret" });
+    // A field that is left empty is as it was.
+    expect(screen.getByLabelText("Secret")).toHaveValue("whsec_10");
   },
 };
 let answerLate = () => {};

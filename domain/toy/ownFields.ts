@@ -210,7 +210,7 @@ export const textTyped = (typed: TypedOwn, { strField }: OwnField): string =>
 /** The text after one of the fields changed. */
 export function withTyped(typed: TypedOwn, field: OwnField, text: string): TypedOwn {
   const others = typed.filter((value) => value.field.strField !== field.strField);
-  return text === "" ? others : [...others, { field, text }];
+  return text.trim() === "" ? others : [...others, { field, text }];
 }
 
 const firstWrong = (typed: TypedOwn) =>

@@ -194,7 +194,7 @@ export const allPieces = ({ intQuantity }: ToyDraft) => numberOf(intQuantity) ??
 /** The box of a draft with the pieces in it; null without a box. */
 export function putOf(draft: ToyDraft): Put | null {
   const boxCode = cleanCode(draft.strBoxCode);
-  const intAmountInBox = Number(draft.intAmountInBox) || allPieces(draft);
+  const intAmountInBox = numberOf(draft.intAmountInBox) ?? allPieces(draft);
   return boxCode === "" ? null : { strBoxCode: boxCode, intAmountInBox };
 }
 

@@ -15,15 +15,21 @@ interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "
 
 export function DigitsInput(props: DigitsInputProps) {
   const { value, min = 0, max = QUANTITY_MAX, onChange, onBlur, ...input } = props;
+  const maxLength = String(max).length;
   return (
     <TextInput
       {...input}
       inputMode="numeric"
       pattern="[0-9]*"
       autoComplete="off"
-      maxLength={String(max).length}
+      maxLength={maxLength}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData("text").trim();
+        // Without what is no digit, or cut, it would be another number: 25 of "2.5".
+        if (!/^\d+$/.test(text) || text.length > maxLength) event.preventDefault();
+      }}
       onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ""))}
       onBlur={(event) => {
         onBlur?.(event);

@@ -136,6 +136,8 @@ it("a form has what is typed, in any order, and says which field is wrong", () =
   const right = withTyped(typed, money, "3");
   expect(wrongOwnKey(right)).toBeNull();
   expect(typedOwnProblem(right)).toBeNull();
+  // A blank is nothing typed: a bulk change would send a change of nothing.
+  expect(withTyped(right, money, " ")).toEqual(withTyped([], condition, "new"));
   expect(textTyped(right, money)).toBe("3");
   expect(ownOfTyped(right)).toEqual({ money: "3.00", oneof: "New" });
   expect(textTyped(withTyped(right, money, ""), money)).toBe("");

@@ -121,9 +121,11 @@ describe("the box of a new toy", () => {
     expect(newToyOf(typed({})).intQuantity).toBe(0);
     const none = { strName: "Kite", strToyBarcode: "1", intQuantity: "0" };
     expect(draftProblems(typed(none))).toEqual({});
-    expect(draftProblems(typed({ ...none, strBoxCode: "B1" }))).toEqual({
-      intQuantity: "There is none to put into the box.",
-    });
+    for (const pieces of [{}, { intQuantity: "7", intAmountInBox: "0" }]) {
+      expect(draftProblems(typed({ ...none, ...pieces, strBoxCode: "B1" }))).toEqual({
+        intQuantity: "There is none to put into the box.",
+      });
+    }
   });
 
   it("gets as many as are typed, and nothing where there is none", () => {

@@ -14,6 +14,17 @@ it("selects the number that is there when the field takes the focus", () => {
   expect(input.select).toHaveBeenCalledOnce();
 });
 
+it("takes nothing of a pasted text that is no whole number, or a longer one than it holds", () => {
+  const isTaken = (text: string) => {
+    const paste = { clipboardData: { getData: () => text }, preventDefault: vi.fn() };
+    const { props } = DigitsInput({ value: "", max: 9999999, onChange: vi.fn() });
+    (props as ComponentProps<"input">).onPaste?.(paste as never);
+    return paste.preventDefault.mock.calls.length === 0;
+  };
+  expect(["7", " 1250\n", "9999999"].filter(isTaken)).toEqual(["7", " 1250\n", "9999999"]);
+  expect(["2.5", "12.0", "-3", "1,250", "12345678", ""].filter(isTaken)).toEqual([]);
+});
+
 const WORDS = REASONS.map(({ strReason }) => strReason);
 
 const markupOf = (reason: GivenReason) => {

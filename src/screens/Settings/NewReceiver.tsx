@@ -31,7 +31,8 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
   });
   const create = useMutation({
     mutationFn: ({ least, address, ...body }: Values) => {
-      const given = { ...body, address: address.trim(), least: Math.max(1, Number(least)) };
+      const pieces = Math.max(1, Number(least || LEAST));
+      const given = { ...body, address: address.trim(), least: pieces };
       return unwrap(prefixedApi.POST("/receivers", { body: given }));
     },
     // Also without an answer: the server may have added the receiver.
