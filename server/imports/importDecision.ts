@@ -327,19 +327,33 @@ const hasPieces = ({ row }: Line) => Boolean(row.intQuantity || row.intAmountInB
 
 /**
  * Why rows wait for others of their toy: what is added up is written whole or not at all. The others alone, given back
- * in a file and put right, could not make it whole.
+ * in a file and put right, could not make it whole. `twins`: by the number of the row that they repeat.
  */
-function partOfSum(unit: Unit, together: Together, left: LeftOut[], how: How): RowProblem | null {
+function partOfSum(
+  unit: Unit,
+  together: Together,
+  left: LeftOut[],
+  twins: Map<number, Line>,
+  how: How,
+) {
+  const { toy, lines, inBoxes } = together;
   const isLeftAsItIs = unit.toy !== null && how.strExisting === "leave";
   if (how.intTakesAsked === 1 || isLeftAsItIs) return null;
-  const isMadeOfPieces = !unit.toy && together.toy.intQuantity === undefined && together.hasPieces;
-  const isAdded = ({ strBoxKey }: LeftOut) =>
-    how.isSummed || isMadeOfPieces || typeof together.inBoxes.get(strBoxKey ?? "") === "number";
-  const rows = left.filter(isAdded).map(({ intRow }) => intRow);
+  const isMadeOfPieces = !unit.toy && together.hasPieces;
+  const hasRest = [...inBoxes.values()].includes(null);
+  const isOfAll = how.isSummed || (toy.intQuantity === undefined ? isMadeOfPieces : hasRest);
+  const addedTo = ({ strBoxKey: key }: LeftOut) =>
+    lines.filter(
+      (line) => hasPieces(line) && (isOfAll || (key !== null && line.strBoxKey === key)),
+    );
+  const missing = left.filter((row) => isOfAll || addedTo(row).length > 0);
+  // A twin that is left alone counts once: where all are repeated, the file given back says the same sum.
+  const odd = [...twins.values()].filter(
+    (twin) => hasPieces(twin) && !addedTo(twin).every(({ intRow }) => twins.has(intRow)),
+  );
+  const [first] = [...missing, ...odd].map(({ intRow }) => intRow).sort((a, b) => a - b);
   const column = how.isSummed ? "intQuantity" : "intAmountInBox";
-  return rows.length === 0
-    ? null
-    : doubtful(column, importServerMessages.partOfSum(Math.min(...rows)));
+  return first === undefined ? null : doubtful(column, importServerMessages.partOfSum(first));
 }
 
 /** The effect on the stock of rows about one toy, or the reason why they have none. */
@@ -348,7 +362,6 @@ export function decide(unit: Unit, how: How): Decision {
   const together = new Together(unit, how);
   const apart: LineDecision[] = [];
   const left = [...unit.leftOut];
-  /** By the number of the row that they repeat. */
   const twins = new Map<number, Line>();
   const problemOf = (line: Line, twin: number | undefined): RowProblem | null => {
     if (unit.isOfBox) return sure("strToyBarcode", importServerMessages.codeOfBox);
@@ -371,10 +384,7 @@ export function decide(unit: Unit, how: How): Decision {
     }
   }
   if (together.lines.length === 0) return { ...nothing, lines: apart };
-  // Twins that are left alone count once: given back in a file, those of all rows say the same sum.
-  const isOfTwins = together.lines.filter(hasPieces).every(({ intRow }) => twins.has(intRow));
-  if (!isOfTwins) left.push(...[...twins.values()].filter(hasPieces));
-  const part = partOfSum(unit, together, left, how);
+  const part = partOfSum(unit, together, left, twins, how);
   if (part) {
     const waiting = together.lines.map((line) => leftOut(line, part));
     return { ...nothing, lines: [...waiting, ...apart] };

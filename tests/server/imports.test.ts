@@ -249,8 +249,9 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     const amounts = "Barcode,Name,Quantity,Box,Amount in box,Age Min";
     const other = `3 strName: ${contradiction(2, "Train")}`;
     const old = `3 intAgeMin: ${ageUnclear}`;
-    const part = (row: number, of: number, column = "intQuantity") =>
-      `${row} ${column}: ${partOfSum(of)}`;
+    const again = `3 strToyBarcode: ${twin(2)}`;
+    const part = (row: number, of: number) => `${row} intQuantity: ${partOfSum(of)}`;
+    const ofBox = (row: number, of: number) => `${row} intAmountInBox: ${partOfSum(of)}`;
     const files: [string, string, string[], Import["strExisting"]?][] = [
       // A row is left out for what others say, for a cell in doubt, or for one that cannot be read.
       [summed, "T,Train,5,A\nT,Other,3,B", [part(2, 3), other]],
@@ -258,17 +259,17 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       [summed, "T,,5,A\nT,,1.000,B", [part(2, 3), `3 intQuantity: ${asDecimals}`]],
       [summed, "T,,5,A\nT,,3,B,,a;b;c;d;e;f", [part(2, 3), `3 tags: ${tagsLeftOut}`]],
       [summed, "T,,3,A\nT,,5,B,old\nT,,1", [part(2, 3), old, part(4, 3)], "add"],
-      // The amount of one box, and those of which a new toy's quantity is made.
-      [amounts, "T,,10,A,5\nT,,10,A,3,old", [part(2, 3, "intAmountInBox"), old]],
-      [amounts, "N,New,,A,5\nN,New,,B,3,old", [part(2, 3, "intAmountInBox"), old]],
+      // So is the amount of one box, and are those of which a new toy's quantity is made.
+      [amounts, "T,,10,A,5\nT,,10,A,3,old", [ofBox(2, 3), old]],
+      [amounts, "N,New,,A,5\nN,New,,B,3,old", [ofBox(2, 3), old]],
       [amounts, "T,,10,A,5\nT,,10,B,3,old", [old]],
-      [amounts, "T,,10,A,\nT,,10,A,3,old", [old]],
+      // So is what a quantity leaves to a box without an amount.
+      [amounts, "T,,10,A,\nT,,10,B,3,old", [ofBox(2, 3), old]],
       // A twin that is left alone counts once; in the file that is given back are all others then.
-      [summed, "T,,5,A\nT,,5,A", [`3 strToyBarcode: ${twin(2)}`]],
-      [
-        ...([summed, "T,,5,A\nT,,5,A\nT,,3,B"] as const),
-        [part(2, 3), `3 strToyBarcode: ${twin(2)}`, part(4, 3)],
-      ],
+      [summed, "T,,5,A\nT,,5,A\nT,,,,7", [again]],
+      [summed, "T,,5,A\nT,,5,A\nT,,3,B", [part(2, 3), again, part(4, 3)]],
+      [amounts, "T,,10,A,5\nT,,10,A,5\nT,,10,B,3", [again]],
+      [amounts, "T,,10,A,5\nT,,10,A,5\nT,,10,A,3", [ofBox(2, 3), again, ofBox(4, 3)]],
       // Nothing is added up.
       [summed, "T,Train,5,A\nT,Other,3,B", [other], "leave"],
       [summed, "T,Train,5,A\nT,Other,,B", [other]],
