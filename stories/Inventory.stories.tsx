@@ -1,8 +1,9 @@
 /** /inventory. */
 
 import { expect, screen, spyOn, waitFor, within } from "storybook/test";
+import { TOGETHER_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { SELECTED_MAX, selectionMachine } from "#machines/selection.machine.ts";
+import { selectionMachine } from "#machines/selection.machine.ts";
 import {
   type Answer,
   type Answers,
@@ -120,7 +121,7 @@ let answerAll = () => {};
 /** The screen's own lists come at once; all of them, to select or to print, once it is told. */
 const lateAll = list(({ query }) => {
   const answer = () => json(toys, 200, { "x-total-count": `${toys.length}` });
-  if (Number(query.get("limit")) < SELECTED_MAX) return answer();
+  if (Number(query.get("limit")) < TOGETHER_MAX) return answer();
   return new Promise((resolve) => {
     answerAll = () => resolve(answer());
   });

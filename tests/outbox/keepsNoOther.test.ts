@@ -1,6 +1,6 @@
 /** An order that never gets through keeps no other one waiting (docs/design.md, "Outbox"). */
 import { expect, it, vi } from "vitest";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import { isUnsent } from "#domain/outbox/entries.ts";
 import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
