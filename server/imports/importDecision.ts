@@ -122,7 +122,7 @@ class Together {
   /** The number of the row that says the very same as this one. */
   twinOf = ({ row }: Line) => this.#saying.get(JSON.stringify(row));
 
-  /** The reason why a person has to check a row before it is added: it contradicts another one, or tags have no place. */
+  /** Why a person has to check a row before it is added: it contradicts another, or a tag has no place. */
   doubtAbout({ row }: Line): RowProblem | null {
     const tags = unitedTags(this.#keptTags, this.toy.tags, row.tags);
     if (row.tags && tags.length > TAGS_MAX) return doubtful("tags", importMessages.tagsLeftOut);
@@ -237,8 +237,9 @@ function changesOf(before: Said, after: Said): FieldChange[] {
 }
 
 /**
- * The future amount in each box. One without an amount keeps its pieces; the first that has none gets what the file's
- * quantity leaves, the next ones only become places of the toy. A sum leaves nothing: each row says its own pieces.
+ * The future amount in each box. One without an amount keeps its pieces; the first that has none gets what
+ * the file's quantity leaves, the next ones only become places of the toy. A sum leaves nothing: each row
+ * says its own pieces.
  */
 function amountsOf(unit: Unit, together: Together, how: How): Decision["amounts"] {
   const boxes = [...together.inBoxes].map(([strBoxKey, given]) => {
@@ -326,8 +327,9 @@ const leftOut = ({ intRow }: LeftOut, problem: RowProblem): LineDecision => ({
 const hasPieces = ({ row }: Line) => Boolean(row.intQuantity || row.intAmountInBox);
 
 /**
- * Why rows wait for others of their toy: what is added up is written whole or not at all. The others alone, given back
- * in a file and put right, could not make it whole. `twins`: by the number of the row that they repeat.
+ * Why rows wait for others of their toy: what is added up is written whole or not at all. The others alone,
+ * given back in a file and put right, could not make it whole. `twins`: by the number of the row that they
+ * repeat.
  */
 function partOfSum(
   unit: Unit,

@@ -131,7 +131,7 @@ async function rowCounter(db: Db, importId: string, keys: string[], given: Cells
   };
 }
 
-/** What a row says of its toy, box or section. A refused one is of its toy still, which lacks its pieces then. */
+/** What a row says. One that is refused is of its toy still, which lacks its pieces then. */
 const saidBy = ({ row, refused }: RowReading): ImportRow =>
   row ?? (refused?.strToyBarcode === undefined ? {} : refused);
 

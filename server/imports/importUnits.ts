@@ -114,7 +114,7 @@ async function nextLines(trx: Trx, record: ImportsTable) {
   }
 }
 
-/** The first row for each box that is left out whatever is decided, refused or asked about, by the staged key of its toy. */
+/** The first row for each box that is refused or asked about by itself, by the staged key of its toy. */
 async function leftOutOf(trx: Trx, { strImport }: ImportsTable, keys: string[]) {
   const rows = await trx
     .selectFrom("importRows")

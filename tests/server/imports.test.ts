@@ -803,7 +803,7 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     ]);
   });
 
-  it("puts into a box of which no amount is said what the file's quantity leaves, and makes up no piece", async () => {
+  it("puts into a box without an amount what the file's quantity leaves, and makes up no piece", async () => {
     await importFile(app, `${HEAD}\nT,Train,12,,,,\nK,Kite,10,A,3,,`);
     const { noAmount, discrepancy } = importServerMessages;
     const only = (row: number) => `${row} strBoxCode: ${noAmount}`;
