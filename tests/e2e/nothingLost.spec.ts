@@ -185,7 +185,7 @@ test("what is typed while something is busy counts, or cannot be typed", async (
   await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
 });
 
-test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it", async ({
+test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it, but not who signed out", async ({
   adminPage: page,
   server,
 }) => {
@@ -219,6 +219,20 @@ test("Back while the barcode is scanned again ends that, and then asks; who sign
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
     expect((await server.toy("T9")).strName).toBe("Ark");
+  });
+  await test.step("who signs out while an item is being saved leads nobody to it", async () => {
+    await page.route(/\/toys$/, () => {});
+    await go(page, "/inventory/new?barcode=T10");
+    await page.getByLabel("Name").fill("Bee");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page
+      .getByRole("dialog", { name: "Sign out?" })
+      .getByRole("button", { name: "Sign Out" })
+      .click();
+    await signIn(page);
+    await expect(page).toHaveURL(/\/home$/);
   });
 });
 

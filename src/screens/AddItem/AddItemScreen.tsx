@@ -80,11 +80,13 @@ export function AddItemScreen() {
     withResolver: true,
   });
   const { session } = route.useRouteContext();
-  // The outbox sends a submitted item by itself: signing in again leads to the item, not to an empty form.
+  // The outbox sends a submitted item by itself: signing in again leads to the item, not to an empty form. Who has signed
+  // out is led nowhere, nor is the next person.
   useEffect(
     () => () => {
       const snapshot = actor.getSnapshot();
-      if (!snapshot.hasTag("submitted") || currentSession(session)) return;
+      const isOver = !currentSession(session) && session.getSnapshot().context.hasEnded;
+      if (!snapshot.hasTag("submitted") || !isOver) return;
       const { strToyBarcode } = newToyOf(snapshot.context.draft);
       const item = `/inventory/${encodeURIComponent(strToyBarcode)}`;
       void router.navigate({ to: "/login", search: { redirect: item }, replace: true });
