@@ -220,6 +220,8 @@ export function createDevice(): Device {
     for (const listener of listeners) listener(changed);
   }
   channel.addEventListener("message", ({ data: changed }) => notify(changed));
+  // A page of the browser's page cache was told nothing.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && notify(STORES));
 
   /** Names of the carts that this page has persisted, by person. */
   const persisted = new Map<string, Set<string>>();

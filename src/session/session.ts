@@ -29,6 +29,11 @@ export function startSession(countUnsent: () => Promise<number>): SessionActor {
       session.send({ type: "session.replaced", session: readSession() });
     }
   });
+  // A page of the browser's page cache was told nothing. On a device that is full a session is not stored.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    const stored = readSession();
+    if (persisted && stored) session.send({ type: "session.replaced", session: stored });
+  });
   return session.start();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { createActor } from "xstate";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/entries.ts";
-import { type Cart, isOpenCart } from "#domain/outbox/stored.ts";
+import { type Cart, isOpenCart, STORES } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
 import { renameThing } from "#src/device/renameThing.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -353,4 +353,27 @@ it("a device without a database works from memory", async () => {
   expect(changed?.commands).toEqual([kept]);
   expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [kept] });
   expect(device.isPersisted()).toBe(false);
+});
+
+it("a page that the browser had in its page cache reads what it was not told of", async () => {
+  const device = await openPage();
+  const { startSession } = await import("#src/session/session.ts");
+  const session = startSession(async () => 0);
+  const told = vi.fn();
+  device.onChange(told);
+  const ben = { user: { email: "ben@example.com" }, role: "guest", accessToken: "t" };
+  const expiresAt = Date.now() + 60_000;
+  localStorage.setItem("toyshelf.session", JSON.stringify({ ...ben, expiresAt }));
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  show(false);
+  expect(told).not.toHaveBeenCalled();
+  show(true);
+  expect(told).toHaveBeenCalledWith(STORES);
+  expect(session.getSnapshot().context.session).toMatchObject(ben);
+  // A device that is full has no session stored.
+  localStorage.removeItem("toyshelf.session");
+  show(true);
+  expect(session.getSnapshot().context.session).toMatchObject(ben);
+  session.stop();
 });
