@@ -54,13 +54,14 @@ const ACCOUNT_READ_INTERVAL = 60_000;
 function AccountWatch() {
   const actor = useSessionActor();
   const session = useSession()?.expiresAt;
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...accountQuery(session),
     refetchInterval: ACCOUNT_READ_INTERVAL,
     refetchOnWindowFocus: "always",
   });
+  // An equal answer counts, too: another window may have stored an older one since.
   useEffect(() => {
-    if (data) actor.send({ type: "account.read", ...data });
-  }, [actor, data]);
+    if (data && dataUpdatedAt > 0) actor.send({ type: "account.read", ...data });
+  }, [actor, data, dataUpdatedAt]);
   return null;
 }

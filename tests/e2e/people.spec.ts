@@ -119,9 +119,20 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await expect(dialog).toContainText("Nobody has proved who Gil is");
   await dialog.getByRole("button", { name: "Make admin" }).click();
   await expect(card).toContainText("admin");
-  await gil.evaluate(() =>
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
-  );
+  const returnToPage = () =>
+    gil.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await returnToPage();
+  await expect(gil).toHaveURL(`${server.url}/home`);
+  // Another window has stored an older answer, and is closed.
+  const other = await gil.context().newPage();
+  await other.goto("/api/health");
+  await other.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}");
+    localStorage.setItem("toyshelf.session", JSON.stringify({ ...session, role: "guest" }));
+  });
+  await other.close();
+  await expect(gil).toHaveURL(`${server.url}/guest`);
+  await returnToPage();
   await expect(gil).toHaveURL(`${server.url}/home`);
   await go(gil, "/people");
   await expect(gil.getByRole("alert")).toContainText("Ask an admin who does.");
