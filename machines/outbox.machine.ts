@@ -92,8 +92,8 @@ export const outboxMachine = setup({
   },
   delays: {
     /**
-     * Milliseconds for which somebody waits for another window's run before hearing that an order is unsent: a phone may
-     * have frozen that window in the middle of it.
+     * Milliseconds for which somebody waits for another window's run before hearing that an order is unsent: a
+     * phone may have frozen that window in the middle of it.
      */
     patience: 20_000,
     pause: ({ context }) =>

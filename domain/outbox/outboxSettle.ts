@@ -85,9 +85,10 @@ function restOf({ command, intDone }: Entry): Entry[] {
 }
 
 /**
- * Commands behind a refused one that are refused with it: those that waited for what it would have made, or for the
- * code that it would have given, and, whether they waited or not, deletions of that out of which it was to move
- * something: it is still there. So are those behind them in the same way. Others are sent: the server judges them.
+ * Commands behind a refused one that are refused with it: those that waited for what it would have made, or for
+ * the code that it would have given, and, whether they waited or not, deletions of that out of which it was to
+ * move something: it is still there. So are those behind them in the same way. Others are sent: the server
+ * judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal) return [];

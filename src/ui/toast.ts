@@ -1,6 +1,6 @@
 /**
- * Short messages, 1.5 s each, and warnings that stay (specification section 9). A message's id is returned, to hide it
- * before its time.
+ * Short messages, 1.5 s each, and warnings that stay (specification section 9). A message's id is returned, to
+ * hide it before its time.
  */
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";

@@ -185,7 +185,7 @@ test("what is typed while something is busy counts, or cannot be typed", async (
   await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
 });
 
-test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it, but not who signed out", async ({
+test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it, not who signed out", async ({
   adminPage: page,
   server,
 }) => {

@@ -83,8 +83,8 @@ const deeds = <O>(command: fc.Arbitrary<O>) =>
   );
 
 /**
- * Lives through a story. Returns every command that was persisted, and those that were refused. Commands that are made
- * as a list are ordered one after another, others together.
+ * Lives through a story. Returns every command that was persisted, and those that were refused. Commands that
+ * are made as a list are ordered one after another, others together.
  */
 async function live<O>(
   all: Deed<O>[],

@@ -80,8 +80,8 @@ export function AddItemScreen() {
     withResolver: true,
   });
   const { session } = route.useRouteContext();
-  // The outbox sends a submitted item by itself: signing in again leads to the item, not to an empty form. Who has signed
-  // out is led nowhere, nor is the next person.
+  // The outbox sends a submitted item by itself: signing in again leads to the item, not to an empty form. Who
+  // has signed out is led nowhere, nor is the next person.
   useEffect(
     () => () => {
       const snapshot = actor.getSnapshot();
