@@ -64,7 +64,7 @@ export const outboxMachine = setup({
     events: {} as OutboxEvent | LockEvent,
     emitted: {} as
       | { type: "commands.settled"; settled: Settled[] }
-      /** Commands that are not settled by now are unsent. So it is while another window's run takes long. */
+      /** Commands that are not settled by now are unsent. */
       | { type: "run.ended" },
     input: {} as { owner: string | null },
     tags: {} as "busy",
@@ -91,11 +91,6 @@ export const outboxMachine = setup({
     emitEnd: emit({ type: "run.ended" }),
   },
   delays: {
-    /**
-     * Milliseconds for which somebody waits for another window's run before hearing that an order is unsent: a
-     * phone may have frozen that window in the middle of it.
-     */
-    patience: 20_000,
     pause: ({ context }) =>
       backoff(context.failureCount, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
   },
@@ -156,7 +151,6 @@ export const outboxMachine = setup({
       },
       states: {
         locking: {
-          after: { patience: { target: "locking", reenter: true, actions: "emitEnd" } },
           on: {
             "lock.granted": "attempting",
             // Another window sends: its progress is shown here, too.

@@ -22,7 +22,6 @@ checkModel(
     running: commands.added → stays (entries = event.entries, isNew = true)
     running.attempting: entries.loaded → stays (isNew = true)
     running.attempting: sending.asked → stays (isAsked = true)
-    running.locking: after patience → running.locking () ! run.ended
     running.locking: lock.granted → running.attempting (isNew = false, isAsked = false)
     running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false) ! commands.settled
     running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false, isAsked = false) | running.attempting (entries = event.output.entries, deferred, failureCount = 0, isNew = false, isAsked = false, wasSilent = false)
@@ -41,18 +40,16 @@ checkModel(
             deferred: (context as { deferred: string[] }).deferred,
           }),
       ),
-    "the end of a run is told when it ends, or another window's takes long, and what is unsent waits":
-      (step) => {
-        const wasRunning = Boolean(step.before?.hasTag("busy"));
-        const ends = emittedBy(step).filter(({ type }) => type === "run.ended").length;
-        const hasEnded = wasRunning && !step.after.hasTag("busy");
-        const isLong = step.event.type.startsWith("xstate.after.patience");
-        return (
-          (hasEnded || isLong ? ends === 1 : ends === 0 || step.event.type === "owner.changed") &&
-          (!step.after.matches("resting") ||
-            step.after.context.entries.every(({ isSettled }) => isSettled))
-        );
-      },
+    "the end of a run is told when it ends, and what is unsent waits": (step) => {
+      const wasRunning = Boolean(step.before?.hasTag("busy"));
+      const ends = emittedBy(step).filter(({ type }) => type === "run.ended").length;
+      const hasEnded = wasRunning && !step.after.hasTag("busy");
+      return (
+        (hasEnded ? ends === 1 : ends === 0 || step.event.type === "owner.changed") &&
+        (!step.after.matches("resting") ||
+          step.after.context.entries.every(({ isSettled }) => isSettled))
+      );
+    },
     "what the server answered is told as it was": (step) => {
       const { output } = step.event as { output?: Attempt };
       const emitted = emittedBy(step).filter(({ type }) => type === "commands.settled");
