@@ -143,7 +143,7 @@ function formatRefusal({ command, refusal, intDone }: Entry): string {
 }
 
 /** Whether the server failed on it, or gave no answer: those behind it wait for it alone. */
-export const isHeldUp = ({ failure }: Entry): boolean => failure === 0 || (failure ?? 0) >= 500;
+const isHeldUp = ({ failure }: Entry): boolean => failure === 0 || (failure ?? 0) >= 500;
 
 /** The reason why an entry is not settled, for a person. */
 export function formatReason(

@@ -1,18 +1,10 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { subjectsOf } from "./commands.ts";
-import {
-  type Entry,
-  isBehind,
-  isDone,
-  isHeldUp,
-  newEntry,
-  type Outcome,
-  orderedId,
-} from "./entries.ts";
+import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./entries.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
-import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
+import { afterAnswer, type CommandAnswer, requestOf } from "./outboxAnswers.ts";
 
 /** The outcome of a command, with the id of the command as it was ordered. */
 export interface Settled {
@@ -85,22 +77,28 @@ function restOf({ command, intDone }: Entry): Entry[] {
 }
 
 /**
- * Commands behind a refused one that are refused with it: those that waited for what it would have made, or for
- * the code that it would have given, and, whether they waited or not, deletions of that out of which it was to
- * move something: it is still there. So are those behind them in the same way. Others are sent: the server
- * judges them.
+ * Commands behind a refused one that are refused with it, whatever the network did meanwhile: those about the
+ * code that it would have given, which may be another's, or about its count; deletions of what it would have
+ * made, which is somebody else's then; and deletions of that out of which it was to move something: it is still
+ * there, unless the server did not find it there. So are those behind them in the same way. Others are sent: the
+ * server judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal) return [];
+  const { method } = requestOf(before).request;
+  const isGone = refusal.status === 404 && method === "DELETE";
   const refused = [before];
   const isBuiltOn = (other: Entry, one: Entry) => {
     const { command, intDone } = one;
-    const isThere = intDone > 0 || (one === before && !isHeldUp(one));
-    const missing = isThere ? [] : (kindOf(command).gives?.(command) ?? []);
-    const moved = kindOf(command).movesFrom?.(command) ?? [];
+    const { gives, movesFrom, projection } = kindOf(command);
+    const given = intDone > 0 ? [] : (gives?.(command) ?? []);
+    const moved = (!(one === before && isGone) && movesFrom?.(command)) || [];
     const deleted = kindOf(other.command).projection?.deletes?.(other.command, undefined) ?? [];
-    const isOf = (subject: string) => missing.includes(subject);
-    return subjectsOf(other.command).some(isOf) || deleted.some((gone) => moved.includes(gone));
+    const about = projection?.makes ? deleted : subjectsOf(other.command);
+    return (
+      about.some((subject) => given.includes(subject)) ||
+      deleted.some((subject) => moved.includes(subject))
+    );
   };
   for (const other of entries) {
     if (other.command.id <= before.command.id || other.isSent || other.isSettled) continue;

@@ -450,7 +450,7 @@ describe("the others, after an answer", () => {
     expect(noPicture.entries).toHaveLength(1);
   });
 
-  describe("what waited behind one that was deferred, and is refused now", () => {
+  describe("what stands behind one that is refused", () => {
     const { createBox, createToy, changeBoxCode, changeBarcode, startCount } = newCommands;
     const { createSection, addToBox, adjustAmount, moveBox, countLine } = newCommands;
     const onto = (strBoxCode: string) => ({ ...addToBox, strBoxCode });
@@ -477,32 +477,35 @@ describe("the others, after an answer", () => {
       return isRefused;
     }
 
+    /** What the network did before the refusal. */
+    const FAILURES = [null, 0, 429, 500];
+    const sectionOf = (intTo: number | null) => ({ ...moveBox, intTo });
+
     it.each<[NewCommand, NewCommand]>([
-      [createBox, addToBox],
-      [createToy, addToBox],
-      [createSection, { ...moveBox, intTo: createSection.intSection }],
       [changeBoxCode, onto(changeBoxCode.strNewBarcode)],
       [changeBarcode, ofToy(changeBarcode.strNewBarcode)],
       [startCount, countLine],
-    ])("is refused with what made its thing or gave the code: %#", (first, second) => {
-      for (const [failure, isRefused] of [
-        [0, true],
-        [500, true],
-        [499, false],
-        [null, false],
-      ] as const) {
-        expect(isRefusedWith(first, second, { failure })).toBe(isRefused);
-      }
+      // Somebody else's has the code.
+      [createBox, newCommands.deleteBox],
+      [createToy, newCommands.deleteToy],
+      [createToy, newCommands.deleteToys],
+      [createSection, { ...newCommands.deleteSection, intSection: createSection.intSection }],
+    ])("is refused with what gave the code, or made what it deletes: %#", (first, second) => {
+      for (const failure of FAILURES) expect(isRefusedWith(first, second, { failure })).toBe(true);
     });
 
     it.each<[NewCommand, NewCommand]>([
+      // Somebody else has made it, and the pieces are in it.
+      [createBox, addToBox],
+      [createToy, addToBox],
+      [createSection, sectionOf(createSection.intSection)],
       [adjustAmount, addToBox],
       [adjustAmount, newCommands.removeToy],
       [createBox, { ...moveBox, strBoxCode: "C", intTo: createBox.intSection }],
       [changeBoxCode, onto(changeBoxCode.strBoxCode)],
       [startCount, onto(startCount.strBoxCode)],
-    ])("is judged by the server where its thing is there: %#", (first, second) => {
-      expect(isRefusedWith(first, second)).toBe(false);
+    ])("is judged by the server where its thing may be there: %#", (first, second) => {
+      for (const failure of FAILURES) expect(isRefusedWith(first, second, { failure })).toBe(false);
     });
 
     it("is refused where it deletes that out of which the first was to move something", () => {
@@ -513,9 +516,19 @@ describe("the others, after an answer", () => {
       const fromBox = { ...addToBox, intBeyond: 1, strFromBox: "Y" };
       const section = { ...deleteSection, intSection: moveBox.intFrom ?? 0 };
       // It may have been deferred in its first half, and be refused at once in its second one.
-      for (const failure of [500, 0, null]) {
+      for (const failure of FAILURES) {
         expect(isRefusedWith(moveToy, emptied, { failure })).toBe(true);
       }
+      // What is there no longer stands in no deletion's way; nor is anything else refused for it.
+      const [one, behind] = queued(moveToy, emptied) as [Entry, Entry];
+      const gone = { ...refused, status: 404 };
+      const { id } = one.command;
+      expect(settle([one, behind], id, gone, NOW).entries[1]).toEqual(behind);
+      const undoing = settle([{ ...one, intDone: 1 }, behind], id, gone, NOW).entries;
+      expect(settle(undoing, id, answer({}), NOW).entries[1]?.isSettled).toBe(true);
+      const [adjusting, emptying] = queued(moved, adjusted) as [Entry, Entry];
+      const none = settle([adjusting, emptying], adjusting.command.id, gone, NOW);
+      expect(none.entries[1]?.isSettled).toBe(true);
       expect(isRefusedWith(moved, adjusted)).toBe(true);
       expect(isRefusedWith(fromBox, { ...deleteBox, strBoxCode: "Y" })).toBe(true);
       expect(isRefusedWith(moveBox, section)).toBe(true);
@@ -533,20 +546,16 @@ describe("the others, after an answer", () => {
     });
 
     it("is refused with what is refused with it", () => {
-      const intoNew = { ...newCommands.moveToy, strToBox: createBox.strBoxCode };
+      const intoNew = { ...newCommands.moveToy, strToBox: changeBoxCode.strNewBarcode };
       const emptied = { ...newCommands.deleteBox, strBoxCode: intoNew.strFromBox };
-      const [first, ...behind] = queued(createBox, intoNew, emptied) as [Entry, Entry, Entry];
-      const { entries } = settle(
-        [{ ...first, failure: 0 }, ...behind],
-        first.command.id,
-        refused,
-        NOW,
-      );
-      expect(entries.map(({ refusal }) => refusal)).toEqual([refusal, refusal, refusal]);
+      const all = queued(changeBoxCode, intoNew, emptied);
+      const { entries } = settle(all, all[0]?.command.id ?? "", { ...refused, status: 404 }, NOW);
+      const told = { ...refusal, status: 404 };
+      expect(entries.map((one) => one.refusal)).toEqual([told, told, told]);
     });
 
     it("is judged by the server where the thing was made, and its place refused", () => {
-      expect(isRefusedWith(createBox, addToBox, { done: 1 })).toBe(false);
+      expect(isRefusedWith(createBox, newCommands.deleteBox, { done: 1 })).toBe(false);
     });
 
     it("nothing else is refused", () => {

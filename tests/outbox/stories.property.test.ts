@@ -218,7 +218,7 @@ describe("whatever happens", () => {
 
   it("no box is deleted with what was to be moved out of it", async () => {
     const to = fc.constantFrom("B", "C", "GONE");
-    // The code C is taken: what is to go into the new box is refused with it, where that has waited.
+    // The code C is taken: what is to go into the new box goes into that which is there.
     const clearing = fc.record({ T1: to, T2: to, isMade: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(deeds(clearing), async (all) => {

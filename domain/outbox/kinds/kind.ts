@@ -87,7 +87,7 @@ export const withQuery = (
 interface Specification<Command, Body> {
   /** The toys, boxes and sections of the command: commands that share one are sent one after another. */
   subjects(command: Command): string[];
-  /** Its subjects that are not there, or lack that code, before it is done. */
+  /** Its subjects that are not there, or are another's, before it is done. */
   gives?(command: Command): string[];
   /** Its boxes and sections out of which it moves something to another place. */
   movesFrom?(command: Command): string[];
