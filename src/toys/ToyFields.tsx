@@ -1,7 +1,7 @@
 /** The fields in which a toy's values are typed (specification section 5, "Add item"; docs/design.md, "Own fields"). */
-import { NativeSelect, type TextInputProps } from "@mantine/core";
+import { NativeSelect, Textarea, type TextareaProps, type TextInputProps } from "@mantine/core";
 import type { ChangeEvent } from "react";
-import { OWN_VALUE_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, OWN_VALUE_MAX } from "#domain/limits.ts";
 import { formatOwn, valuesToChoose } from "#domain/toy/ownFields.ts";
 import {
   maxOf,
@@ -109,6 +109,32 @@ export const draftText =
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange({ [name]: event.currentTarget.value }),
   });
+
+/** The characters of a text that fit: what was put in last, before the caret, is cut. */
+function fitting(text: string, caret: number): string {
+  const [before, behind] = [[...text.slice(0, caret)], [...text.slice(caret)]];
+  const room = Math.max(DESCRIPTION_MAX - behind.length, 0);
+  return [...before.slice(0, room), ...behind].slice(0, DESCRIPTION_MAX).join("");
+}
+
+interface DescriptionInputProps extends Omit<TextareaProps, "onChange"> {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A description, with how long it is. `maxLength` counts many a character as two, such as an emoji. */
+export const DescriptionInput = ({ value, onChange, ...props }: DescriptionInputProps) => (
+  <Textarea
+    autosize
+    maxLength={2 * DESCRIPTION_MAX}
+    description={`${[...value].length} of ${DESCRIPTION_MAX} characters`}
+    value={value}
+    onChange={({ currentTarget }) =>
+      onChange(fitting(currentTarget.value, currentTarget.selectionStart))
+    }
+    {...props}
+  />
+);
 
 interface DraftDigitsProps extends DraftForm {
   field: NumberField;

@@ -22,15 +22,18 @@ export function DigitsInput(props: DigitsInputProps) {
       inputMode="numeric"
       pattern="[0-9]*"
       autoComplete="off"
-      maxLength={maxLength}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
       onPaste={(event) => {
         const text = event.clipboardData.getData("text").trim();
-        // Without what is no digit, or cut, it would be another number: 25 of "2.5".
-        if (!/^\d+$/.test(text) || text.length > maxLength) event.preventDefault();
+        // Without what is no digit it would be another number: 25 of "2.5".
+        if (!/^\d+$/.test(text)) event.preventDefault();
       }}
-      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ""))}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replaceAll(/\D/g, "");
+        // Cut it would be another number, too; what is too long already gets shorter.
+        if (digits.length <= Math.max(maxLength, value.length - 1)) onChange(digits);
+      }}
       onBlur={(event) => {
         onBlur?.(event);
         if (value === "") return;

@@ -1,10 +1,12 @@
 /** The value of a field while somebody types, without a browser: numbers are replaced, reasons are whole. */
 import { MantineProvider } from "@mantine/core";
-import { type ComponentProps, createElement } from "react";
+import { type ComponentProps, createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { type GivenReason, REASONS } from "#domain/toy/reasons.ts";
 import { Reasons } from "#src/screens/Item/Reasons.tsx";
+import { DescriptionInput } from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 it("selects the number that is there when the field takes the focus", () => {
@@ -14,7 +16,7 @@ it("selects the number that is there when the field takes the focus", () => {
   expect(input.select).toHaveBeenCalledOnce();
 });
 
-it("takes nothing of a pasted text that is no whole number, or a longer one than it holds", () => {
+it("takes nothing of a pasted text that is no whole number", () => {
   const isTaken = (text: string) => {
     const paste = { clipboardData: { getData: () => text }, preventDefault: vi.fn() };
     const { props } = DigitsInput({ value: "", max: 9999999, onChange: vi.fn() });
@@ -22,7 +24,45 @@ it("takes nothing of a pasted text that is no whole number, or a longer one than
     return paste.preventDefault.mock.calls.length === 0;
   };
   expect(["7", " 1250\n", "9999999"].filter(isTaken)).toEqual(["7", " 1250\n", "9999999"]);
-  expect(["2.5", "12.0", "-3", "1,250", "12345678", ""].filter(isTaken)).toEqual([]);
+  expect(["2.5", "12.0", "-3", "1,250", ""].filter(isTaken)).toEqual([]);
+});
+
+/** What a field hands on that then has this text. */
+const typed = ({ props }: ReactElement, text: string, caret = text.length) =>
+  (props as ComponentProps<"input">).onChange?.({
+    currentTarget: { value: text, selectionStart: caret },
+  } as never);
+
+it("takes digits whole or not at all: cut they would be another number", () => {
+  const after = (value: string, text: string) => {
+    let taken = value;
+    const field = DigitsInput({ value, max: 9999999, onChange: (digits) => (taken = digits) });
+    // The browser cuts nothing, neither a number nor blanks before one.
+    expect(field.props).not.toHaveProperty("maxLength");
+    typed(field, text);
+    return taken;
+  };
+  expect(after("", " 1234567\t")).toBe("1234567");
+  expect(after("123456", "123456789")).toBe("123456");
+  expect(after("1234", "12a34")).toBe("1234");
+  // What is too long already gets shorter.
+  expect(after("123456789", "12345678")).toBe("12345678");
+});
+
+it("a description holds as many characters as are counted, and is cut where something is put in", () => {
+  const bears = "🧸".repeat(DESCRIPTION_MAX);
+  const after = (value: string, text: string, caret = text.length) => {
+    let taken = value;
+    typed(DescriptionInput({ value, onChange: (words) => (taken = words) }), text, caret);
+    return taken;
+  };
+  expect(after("", bears)).toBe(bears);
+  expect(after("", `${bears}!`)).toBe(bears);
+  expect(after(bears, `🧸ab${bears.slice(2)}`, 4)).toBe(bears);
+  expect(after("end", `${bears}end`, bears.length)).toBe(`${bears.slice(6)}end`);
+  const { maxLength, description } = DescriptionInput({ value: bears, onChange: vi.fn() }).props;
+  expect(maxLength).toBeGreaterThanOrEqual(bears.length);
+  expect(description).toBe("250 of 250 characters");
 });
 
 const WORDS = REASONS.map(({ strReason }) => strReason);

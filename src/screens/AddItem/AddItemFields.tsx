@@ -1,18 +1,9 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
-import {
-  Button,
-  Fieldset,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
-import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { CODE_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { AGE_FIELDS, isAgeField } from "#domain/toy/ages.ts";
 import { ownKey, ownProblem, textTyped, withTyped } from "#domain/toy/ownFields.ts";
 import { allPieces, ODDITIES } from "#domain/toy/toyDraft.ts";
@@ -25,7 +16,14 @@ import { useSimilarCode } from "#src/codes/similarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
-import { AgeUnit, DraftDigits, type DraftForm, draftText, OwnInput } from "#src/toys/ToyFields.tsx";
+import {
+  AgeUnit,
+  DescriptionInput,
+  DraftDigits,
+  type DraftForm,
+  draftText,
+  OwnInput,
+} from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 /** "Put into a box": the box of the new toy, and the number of pieces. Closed at first, because most toys are put away later. */
@@ -181,13 +179,11 @@ export function AddItemFields(props: AddItemFieldsProps) {
             <DraftDigits key={field} field={field} {...form} />
           ))}
         </SimpleGrid>
-        <Textarea
+        <DescriptionInput
           label="Description"
-          autosize
           minRows={2}
-          maxLength={DESCRIPTION_MAX}
-          description={`${[...draft.strDescription].length} of ${DESCRIPTION_MAX} characters`}
           {...text("strDescription")}
+          onChange={(strDescription) => onChange({ strDescription })}
         />
         <TextInput
           label="Tags (comma separated)"

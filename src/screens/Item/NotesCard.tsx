@@ -1,7 +1,6 @@
 /** Notes, edited directly with Save and Cancel (specification sections 4 and 5). */
-import { Card, Group, Text, Textarea, Title } from "@mantine/core";
+import { Card, Group, Text, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -9,6 +8,7 @@ import { type NotesDraft, NotesDraftSchema, notesEditOf } from "#domain/toy/toyE
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { DescriptionInput } from "#src/toys/ToyFields.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -75,17 +75,14 @@ function NotesEditor({ edit }: { edit: FieldEditRef }) {
   const isBusy = snapshot.hasTag("busy");
   return (
     <form {...holdsScans} onSubmit={handleSubmit(() => edit.send({ type: "edit.submitted" }))}>
-      <Textarea
+      <DescriptionInput
         aria-label="Notes"
         autoFocus
-        autosize
         minRows={3}
-        maxLength={DESCRIPTION_MAX}
         readOnly={isBusy}
-        description={`${[...draft.strDescription].length} of ${DESCRIPTION_MAX} characters`}
         inputWrapperOrder={["input", "description"]}
         value={draft.strDescription}
-        onChange={(event) => change({ strDescription: event.currentTarget.value })}
+        onChange={(strDescription) => change({ strDescription })}
       />
       {toy.strDescription !== seen && (
         <Text size="sm" mt="xs" role="status" style={PRE_WRAP} className="breakable">
