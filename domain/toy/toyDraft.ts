@@ -169,7 +169,10 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
       problems[field] = tooHigh(NUMBERS[field].max);
     }
   }
-  if (putOf(draft)?.intAmountInBox === 0) problems.intQuantity = messages.noneToPut;
+  if (putOf(draft)?.intAmountInBox === 0) {
+    const isTyped = numberOf(draft.intAmountInBox) === 0;
+    problems[isTyped ? "intAmountInBox" : "intQuantity"] = messages.noneToPut;
+  }
   const age = ageProblem(draft);
   if (age) problems[age.field] = age.sentence;
   if (firstTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {

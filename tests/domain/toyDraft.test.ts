@@ -121,9 +121,13 @@ describe("the box of a new toy", () => {
     expect(newToyOf(typed({})).intQuantity).toBe(0);
     const none = { strName: "Kite", strToyBarcode: "1", intQuantity: "0" };
     expect(draftProblems(typed(none))).toEqual({});
-    for (const pieces of [{}, { intQuantity: "7", intAmountInBox: "0" }]) {
+    for (const [pieces, field] of [
+      [{}, "intQuantity"],
+      // Under what was typed.
+      [{ intQuantity: "7", intAmountInBox: "0" }, "intAmountInBox"],
+    ] as const) {
       expect(draftProblems(typed({ ...none, ...pieces, strBoxCode: "B1" }))).toEqual({
-        intQuantity: "There is none to put into the box.",
+        [field]: "There is none to put into the box.",
       });
     }
   });

@@ -27,7 +27,7 @@ import {
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 /** "Put into a box": the box of the new toy, and the number of pieces. Closed at first, because most toys are put away later. */
-function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
+function PutFields({ draft, problems, isReadOnly, onChange }: DraftForm) {
   const [isOpen, { open }] = useDisclosure(draft.strBoxCode !== "");
   if (!isOpen) {
     return (
@@ -49,7 +49,9 @@ function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
           description="All of them where nothing is typed"
           min={1}
           placeholder={String(allPieces(draft))}
+          name="intAmountInBox"
           value={draft.intAmountInBox}
+          error={problems.intAmountInBox}
           onChange={(amount) => onChange({ intAmountInBox: amount })}
         />
       </Stack>
