@@ -30,9 +30,14 @@ export function startSession(countUnsent: () => Promise<number>): SessionActor {
     }
   });
   // A page of the browser's page cache was told nothing. On a device that is full a session is not stored.
+  let wasStored = false;
+  window.addEventListener("pagehide", () => {
+    wasStored = readSession() !== null;
+  });
   window.addEventListener("pageshow", ({ persisted }) => {
     const stored = readSession();
-    if (persisted && stored) session.send({ type: "session.replaced", session: stored });
+    if (persisted && (stored || wasStored))
+      session.send({ type: "session.replaced", session: stored });
   });
   return session.start();
 }

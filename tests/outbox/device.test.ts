@@ -364,16 +364,26 @@ it("a page that the browser had in its page cache reads what it was not told of"
   const ben = { user: { email: "ben@example.com" }, role: "guest", accessToken: "t" };
   const expiresAt = Date.now() + 60_000;
   localStorage.setItem("toyshelf.session", JSON.stringify({ ...ben, expiresAt }));
-  const show = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  const happens = (name: string, persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event(name), { persisted }));
+  const show = (persisted: boolean) => happens("pageshow", persisted);
   show(false);
   expect(told).not.toHaveBeenCalled();
   show(true);
   expect(told).toHaveBeenCalledWith(STORES);
-  expect(session.getSnapshot().context.session).toMatchObject(ben);
+  const signedIn = () => session.getSnapshot().context.session;
+  expect(signedIn()).toMatchObject(ben);
   // A device that is full has no session stored.
+  const stored = localStorage.getItem("toyshelf.session") ?? "";
+  localStorage.removeItem("toyshelf.session");
+  happens("pagehide", true);
+  show(true);
+  expect(signedIn()).toMatchObject(ben);
+  // One that was stored when the page was left was ended meanwhile.
+  localStorage.setItem("toyshelf.session", stored);
+  happens("pagehide", true);
   localStorage.removeItem("toyshelf.session");
   show(true);
-  expect(session.getSnapshot().context.session).toMatchObject(ben);
+  expect(signedIn()).toBeNull();
   session.stop();
 });
