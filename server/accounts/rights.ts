@@ -28,11 +28,8 @@ export function assertCovers(caller: { rights: readonly Right[] }, rights: reado
   if (missing) throw rightMissing(missing);
 }
 
-/**
- * Throws, which rolls the write back, where a change of a role, of rights or of a state has left no enabled admin with
- * all rights. Writes run one after the other, so that two such changes cannot overlap.
- */
-export async function assertFullAdmin(trx: Trx): Promise<void> {
+/** Whether there is an enabled admin with all rights. */
+export async function hasFullAdmin(trx: Trx): Promise<boolean> {
   const remaining = await trx
     .selectFrom("users")
     .select("strUser")
@@ -43,7 +40,15 @@ export async function assertFullAdmin(trx: Trx): Promise<void> {
     .where("intMayManage", "=", 1)
     .limit(1)
     .execute();
-  if (remaining.length === 0) {
+  return remaining.length > 0;
+}
+
+/**
+ * Throws, which rolls the write back, where a change of a role, of rights or of a state has left no enabled admin with
+ * all rights. Writes run one after the other, so that two such changes cannot overlap.
+ */
+export async function assertFullAdmin(trx: Trx): Promise<void> {
+  if (!(await hasFullAdmin(trx))) {
     throw conflict(
       "last_admin",
       "This is the last admin who may do everything. Give another admin all rights first.",

@@ -1,5 +1,6 @@
 /** Puts a backup in the place of a database, and proves that it is complete. */
 import { existsSync } from "node:fs";
+import { hasFullAdmin } from "../accounts/rights.ts";
 import { eraseUser } from "../accounts/users.ts";
 import { formatSize, moveInto, provedRows, TABLES } from "../backups/backUp.ts";
 import { among } from "../database/among.ts";
@@ -17,7 +18,9 @@ const COUNTERS = ["nextCode", "changes", "things"] as const;
 export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ACCOUNTS =
-  "Rights and passwords are as they were at the backup: what was changed of them since has to be changed again.";
+  "Rights, passwords and who gets which messages are as they were at the backup: what was changed of them since has to be changed again.";
+const NO_ADMIN =
+  "No admin with all rights can sign in: who was one was deleted or disabled since. npm run user -- enable EMAIL lets one in again, npm run user -- set-role EMAIL admin --may-delete --may-manage makes one.";
 const PEOPLE_UNKNOWN =
   "Who was deleted, disabled or taken off the receivers of messages since the backup cannot be read: whoever of them is in it has to be so again.";
 const LINKS_UNKNOWN =
@@ -38,12 +41,16 @@ function isOther(database: string, present: Record<string, number>, backup: stri
   return COUNTERS.some((name) => (present[name] ?? Infinity) < (past[name] ?? 0));
 }
 
+const formatReceiversGone = (count: number) =>
+  `${count} of the backup's receivers of messages ${count === 1 ? "was" : "were"} taken off since, and ${count === 1 ? "gets" : "get"} none.`;
+
 interface Since {
   /** None where they are unknown. */
   counters: Record<string, number>;
   /** The ids of the erased people. */
   erased: string[] | null;
   disabled: string[] | null;
+  /** The addresses that get messages. */
   receivers: string[] | null;
   /** The keys of the links that were neither used, replaced nor withdrawn. */
   links: string[] | null;
@@ -52,13 +59,13 @@ interface Since {
 /**
  * Prepares a copy of a backup: migrates it, deletes all sessions and the links that are not in `links`, raises its
  * counters, and erases and disables people and removes receivers again. Returns the numbers of the people that
- * were erased and of the links.
+ * were erased, of the links and of the receivers, and whether an admin with all rights can sign in.
  */
 async function prepare(
   copy: string,
   backup: string,
   { counters, erased, disabled, receivers, links }: Since,
-): Promise<{ people: number; links: number }> {
+): Promise<{ people: number; links: number; receivers: number; hasAdmin: boolean }> {
   await using opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
@@ -79,15 +86,17 @@ async function prepare(
           : counter.set({ intValue: value }).where("intValue", "<", value);
       await moved.execute();
     }
+    // By their addresses: whoever set other messages has removed the receiver and added another.
+    const gone = trx
+      .deleteFrom("receivers")
+      .where((eb) => eb.not(among(trx, "strAddress", receivers ?? [])));
+    const goneNumber = receivers ? (await gone.executeTakeFirst()).numDeletedRows : 0;
     let people = 0;
     for (const userId of erased ?? []) if (await eraseUser(trx, userId)) people++;
     const users = trx.updateTable("users").set({ intDisabled: 1 });
     await users.where(among(trx, "strUser", disabled ?? [])).execute();
-    if (receivers) {
-      const removed = trx.deleteFrom("receivers");
-      await removed.where((eb) => eb.not(among(trx, "strReceiver", receivers))).execute();
-    }
-    return { people, links: Number(numDeletedRows) };
+    const counts = { links: Number(numDeletedRows), receivers: Number(goneNumber) };
+    return { people, ...counts, hasAdmin: await hasFullAdmin(trx) };
   });
 }
 
@@ -107,7 +116,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
     isUnknown ? null : keysIn(database, ...of);
   const erased = keysOf("erasedUsers", "strUser");
   const disabled = keysOf("users", "strUser", `"intDisabled" = 1`);
-  const receivers = keysOf("receivers", "strReceiver");
+  const receivers = keysOf("receivers", "strAddress");
   const links = keysOf("links", "strSecretHash");
   const ended = await prepare(part.file, backup, { counters, erased, disabled, receivers, links });
   rows.users = Number(rows.users) - ended.people;
@@ -121,7 +130,9 @@ export async function restore(backup: string, database: string, now: Date): Prom
   ];
   if (counters.nextCode === undefined) said.push(CODES_UNKNOWN);
   said.push(ACCOUNTS);
-  if (!erased || !disabled) said.push(PEOPLE_UNKNOWN);
+  if (!ended.hasAdmin) said.push(NO_ADMIN);
+  if (!erased || !disabled || !receivers) said.push(PEOPLE_UNKNOWN);
+  if (ended.receivers > 0) said.push(formatReceiversGone(ended.receivers));
   if (links === null) said.push(LINKS_UNKNOWN);
   else if (ended.links > 0) said.push(formatLinksEnded(ended.links));
   if (aside) said.push(`What was there before is kept as ${aside}.`);

@@ -326,22 +326,29 @@ it("makes of people again what was made of them since, or says that it cannot", 
   await users(add("c@example.com"));
   const receiver = { strKind: "mail", strSecret: null, strNotices: "[]", intLeast: 1 } as const;
   const since = { intDigest: 0, intPosition: 0, intCreatedAt: 0, intNextAt: 0 };
-  const told = ["b@example.com", "d@example.com"].map((strAddress) => ({
-    ...{ strReceiver: strAddress, strAddress, ...receiver, ...since },
-  }));
-  await users((trx) => trx.insertInto("receivers").values(told).execute());
-  const backup = join(folder, "copy.db");
-  await backUp(file, backup);
+  const addReceivers = (...told: [id: string, address: string][]) =>
+    users((trx) => {
+      const rows = told.map(([strReceiver, strAddress]) => ({
+        ...{ strReceiver, strAddress, ...receiver, ...since },
+      }));
+      return trx.insertInto("receivers").values(rows).execute();
+    });
+  await addReceivers(["1", "b@example.com"], ["2", "d@example.com"], ["3", "e@example.com"]);
   const remove = () => command("user", ["delete", "b@example.com"], { DATA_DIR: folder });
   const refused = await remove();
   expect(refused).toEqual({ code: 1, printed: expect.stringContaining("This is the last admin") });
   const admin = { strRole: "admin", intMayDelete: 1, intMayManage: 1 };
-  await users((trx) =>
-    trx.updateTable("users").set(admin).where("strEmail", "=", "a@example.com").execute(),
-  );
+  const promote = (email: string) =>
+    users((trx) => trx.updateTable("users").set(admin).where("strEmail", "=", email).execute());
+  await promote("c@example.com");
+  const backup = join(folder, "copy.db");
+  await backUp(file, backup);
+  await promote("a@example.com");
   expect(await remove()).toMatchObject({ code: 0 });
   await command("user", ["disable", "c@example.com"], { DATA_DIR: folder });
   await users((trx) => trx.deleteFrom("receivers").execute());
+  // Whoever sets other messages for an address removes it, and adds it again.
+  await addReceivers(["4", "e@example.com"], ["5", "f@example.com"]);
   const statements = vi.spyOn(DatabaseSync.prototype, "prepare");
   const restored = await restoreTo(folder, backup);
   // Each reads a whole file, which takes a minute of a large one on a slow disk.
@@ -349,7 +356,7 @@ it("makes of people again what was made of them since, or says that it cannot", 
   expect(checks.length).toBeLessThanOrEqual(4);
   statements.mockRestore();
   expect(restored.printed).not.toContain("Who was deleted");
-  expect(restored.printed).toContain("Rights and passwords are as they were at the backup");
+  expect(restored.printed).toContain("Rights, passwords and who gets which messages are as");
   const left = await users((trx) =>
     trx.selectFrom("users").select(["strEmail", "intDisabled"]).orderBy("strEmail").execute(),
   );
@@ -357,12 +364,24 @@ it("makes of people again what was made of them since, or says that it cannot", 
     { strEmail: "a@example.com", intDisabled: 0 },
     { strEmail: "c@example.com", intDisabled: 1 },
   ]);
-  expect(rowsOf(file).receivers).toBe(0);
+  const receivers = await users((trx) => trx.selectFrom("receivers").selectAll().execute());
+  expect(receivers).toMatchObject([{ strReceiver: "3", strAddress: "e@example.com" }]);
+  expect(restored.printed).toContain("2 of the backup's receivers of messages were taken off");
+  expect(restored.printed).toContain("No admin with all rights can sign in");
 
+  {
+    using present = new DatabaseSync(file);
+    present.exec("drop table receivers");
+  }
+  const without = await restoreTo(folder, backup);
+  expect(without.printed).toMatch(
+    /Who was .* off the receivers .* since the backup cannot be read/,
+  );
   writeFileSync(file, "no database any more");
   const unread = await restoreTo(folder, backup);
   expect(unread.code).toBe(0);
   expect(unread.printed).toMatch(/Who was deleted, disabled or .* since the backup cannot be read/);
+  expect(unread.printed).not.toContain("No admin");
 });
 
 it("opens no link again that was used, replaced or withdrawn since, nor any where that cannot be read", async () => {
