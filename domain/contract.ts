@@ -1421,7 +1421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Imports of the last 60 days */
+        /** Imports of the last 60 days, and older ones that are still worked on */
         get: operations["listImports"];
         put?: never;
         /**
@@ -6453,7 +6453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to 50, the newest first. */
+            /** @description Up to 50, those that are worked on before the others, each the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ import {
   problemsIn,
   setImport,
   storedRows,
+  WORKING,
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
@@ -154,8 +155,12 @@ export const imports = {
     const rows = await db
       .selectFrom("imports")
       .selectAll()
-      .where("intCreatedAt", ">=", now() - REMEMBERED)
+      .where((eb) =>
+        eb.or([eb("intCreatedAt", ">=", now() - REMEMBERED), eb("strState", "in", WORKING)]),
+      )
       .where("strState", "<>", "discarded")
+      // One that cannot go on stays in sight, however old it is: what is told of it can be ended there alone.
+      .orderBy((eb) => eb("strState", "in", WORKING), "desc")
       .orderBy("intCreatedAt", "desc")
       .orderBy("strImport")
       .limit(LISTED)

@@ -7,7 +7,7 @@ import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 /** Milliseconds between two reads of an import that the server works on. */
 const WATCH = 500;
 
-/** The newest first. */
+/** Those that are worked on before the others, each the newest first. */
 export const importsQuery = queryOptions({
   queryKey: ["imports"],
   queryFn: ({ signal }) => unwrap(prefixedApi.GET("/imports", { signal })),

@@ -1182,6 +1182,19 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       database.write((trx) => trx.updateTable("imports").set(values).execute());
     await set(work);
     expect(await clearAfter(2)).toHaveLength(2);
+    // One that cannot go on is found, however many there are since.
+    const { strImport, ...row } = await database.db
+      .selectFrom("imports")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const since = Array.from({ length: 50 }, (_, n) => ({
+      ...{ ...row, strImport: `since ${n}`, strState: "checked" as const },
+      intCreatedAt: clock.now,
+    }));
+    await database.write((trx) => trx.insertInto("imports").values(since).execute());
+    const listed = await get<Import[]>("/api/imports", { token: await app.newSession("admin") });
+    expect(listed).toHaveLength(50);
+    expect(listed[0]).toMatchObject({ strImport, strState: "takingBack" });
     await set({ strState });
     expect(await clearAfter(0)).toEqual([]);
   });
