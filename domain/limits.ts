@@ -9,6 +9,8 @@ export const KEY_LIFETIME = 60 * 24 * 60 * 60_000;
 export const LOOK_UP_AGAIN = 5000;
 /** Days of which it is said how much went of a toy, unless others are asked for. */
 export const WENT_DAYS = 7;
+/** Other numbers of days that can be chosen for it. */
+export const MORE_DAYS = [30, 90] as const;
 /** Days for which a place counts as counted. */
 export const COUNTED_DAYS = 7;
 export const SECTION_NAME_MAX = 60;
@@ -102,5 +104,7 @@ export const HITS_COUNTED = 1000;
 /** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
 export const LABEL_CODES_MAX = 200;
 export const LABELS_MAX = 400;
+/** The most copies of a label. */
+export const COPIES_MAX = 20;
 /** The most fields below the name on a toy's label. */
 export const LABEL_FIELDS_MAX = 5;

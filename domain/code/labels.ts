@@ -71,8 +71,6 @@ export const LABEL_SIZES = {
 
 export type LabelSizeId = keyof typeof LABEL_SIZES;
 
-export const COPIES_MAX = 20;
-
 /** The number of labels on a page. */
 export const labelsOnPage = ({ columns, rows }: LabelSize) => columns * rows;
 

@@ -14,15 +14,9 @@ import { useDebouncedValue, useDisclosure, useLocalStorage } from "@mantine/hook
 import { IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import {
-  COPIES_MAX,
-  LABEL_SIZES,
-  type LabelSizeId,
-  labelsOnPage,
-  pagesOf,
-} from "#domain/code/labels.ts";
+import { LABEL_SIZES, type LabelSizeId, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
-import { LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
+import { COPIES_MAX, LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { LabelOrder } from "#domain/types.ts";

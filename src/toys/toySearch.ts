@@ -3,6 +3,7 @@
 import {
   INVENTORY_PAGE_SIZE,
   MIN_AGE_FILTERS,
+  MORE_DAYS,
   QUANTITY_MAX,
   SECTION_MAX,
   TAG_MAX,
@@ -18,8 +19,6 @@ const STATUSES: readonly Status[] = ["ok", "low", "critical"];
 const BOXED = ["none", "differ", "over"] as const;
 
 const COUNTED = ["never"] as const;
-/** The numbers of days that can be chosen for the outgoing pieces, beside the default. */
-export const MORE_DAYS = [30, 90] as const;
 
 /** A missing key means no filter, the order by name, ascending, or the first page. */
 export interface ToySearch {

@@ -1,7 +1,7 @@
 /** The inventory's filters by section, box, need, count, tag and own field. */
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
-import { WENT_DAYS } from "#domain/limits.ts";
+import { MORE_DAYS, WENT_DAYS } from "#domain/limits.ts";
 import { formatOwn, formatOwnFilter, ownFilterOf, valuesToChoose } from "#domain/toy/ownFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -9,13 +9,7 @@ import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
-import {
-  BY_NEED,
-  MORE_DAYS,
-  NO_NEED,
-  type ToySearch,
-  validateToySearch,
-} from "#src/toys/toySearch.ts";
+import { BY_NEED, NO_NEED, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 interface OwnFiltersProps {
   own: string | undefined;
