@@ -9,7 +9,8 @@ interface AgeRange {
 const UNIT = "(?<unit>\\p{L}*)\\.?";
 const MONTHS =
   /^(?:m|mo|mos|mon|mths?|mnths?|monate?n?|months?|mois|mes|meses|maand|maanden|mnd)$/i;
-const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren)$/i;
+const OF_YEARS = "y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren";
+const YEARS = new RegExp(`^(?:|${OF_YEARS})$`, "i");
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
 /** Of decimals only halves and wholes: "1.2" may be a year and two months, or a range. */
@@ -22,7 +23,7 @@ const WORDS: [RegExp, string][] = [
     /\s*(?:and|&|und|u\.|et|en|y)\s*(?:up|over|above|older|älter|plus|\+|ouder|más)(?:wards?)?$/iu,
     "+",
   ],
-  [/\b1\/2\s*(?=(?:jahre?|jaar|jaren|years?|ans?|años?)$)/i, "0.5 "],
+  [new RegExp(`\\b1/2\\s*(?=(?:${OF_YEARS})\\.?$)`, "i"), "0.5 "],
   [/\b(?:birth|geburt|naissance|geboorte|nacimiento)\b/iu, "0"],
 ];
 const FORMS = [

@@ -57,6 +57,9 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
+/** Headings of a puzzle's pieces as well: a person is asked, also where a sum of money stands beside. */
+const UNSURE = words.unsure.map(plain);
+
 /** The fields that the headings name, each column for one field; own ones are looked for in the columns that are left. */
 export function mappingOf(headings: readonly string[], ownFields: readonly OwnField[] = []) {
   const columns = headings.map(plain);
@@ -64,7 +67,7 @@ export function mappingOf(headings: readonly string[], ownFields: readonly OwnFi
   for (const field of IMPORT_FIELDS) {
     const names = [HEADINGS[field], field, ...(OTHERS[field] ?? [])].map(plain);
     const name = names.find((known) => columns.includes(known));
-    if (name !== undefined) mapping[field] = columns.indexOf(name);
+    if (name !== undefined && !UNSURE.includes(name)) mapping[field] = columns.indexOf(name);
   }
   const namesOfOwn = [
     ...ownFields.map(({ strField, strName }) => ({ strField, names: [strName] })),

@@ -91,10 +91,10 @@ const MANY = new RegExp(
   "iu",
 );
 
-/** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
+/** A whole number of 0 or more, maybe with its unit ("12 St.", "12 m"), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {
   const number = cell.replace(/(?<=\d)\s*(\p{L}+\.?|×)\s*$/u, (end, unit) =>
-    MANY.test(unit) ? end : "",
+    MANY.test(unit) && unit !== "m" ? end : "",
   );
   const [, digits] = WHOLE[decimal].exec(number.trim().replace(MARKED, "")) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ""));

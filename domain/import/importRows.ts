@@ -113,7 +113,7 @@ export interface RowReading {
 
 const GENDERS: Record<Gender, string[]> = words.genders;
 /** The word with which the name's cell begins in a row of sums. */
-const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
+const SUM = new RegExp(`^(?:sub)?(?:${words.sums.join("|")})\\b`, "i");
 /** Words before a section's number: a letter or another name is of one shelf among others, "A3" and "B3". */
 const SECTION_WORDS = words.sections.map((word) => word.toLowerCase());
 /** An age and those above it, which is no upper limit. */

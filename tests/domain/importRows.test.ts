@@ -74,8 +74,14 @@ describe("headings", () => {
       expect(mappingOf(["EAN", number]).strName, number).toBe(1);
     }
     expect(mappingOf(["EAN", "Total"]).intQuantity).toBe(1);
-    for (const pieces of ["Pcs.", "Pieces", "Units", "Count"]) {
+    for (const pieces of ["Units", "Count"]) {
       expect(mappingOf(["EAN", "Total", pieces]).intQuantity, pieces).toBe(2);
+      expect(mappingOf(["EAN", pieces, "Remaining"]).intQuantity, pieces).toBe(2);
+    }
+    // These may be of a puzzle, and a sum beside them of money.
+    for (const pieces of ["Pcs.", "Pieces", "Nombre de pièces"]) {
+      expect(mappingOf(["EAN", "Total", pieces]).intQuantity, pieces).toBeUndefined();
+      expect(mappingOf(["EAN", pieces, "QTY"]).intQuantity, pieces).toBe(2);
     }
   });
 
@@ -360,6 +366,7 @@ describe("a number", () => {
     const points = {
       "12": 12,
       "12 St.": 12,
+      "12 m": 12,
       "5 pieces": 5,
       "3x": 3,
       "1,200": 1200,
@@ -680,6 +687,8 @@ describe("a row", () => {
       "1/2 Jahr": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2 Jahre": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2 jaar": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "ab 1/2 Jahren": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "1/2 J.": { intAgeMin: 1, intAgeMinMonths: 6 },
       "ages 1/2 years": { intAgeMin: 1, intAgeMinMonths: 6 },
       "ab 1/2 year": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2": { intAgeMin: 1, intAgeMax: 2 },
