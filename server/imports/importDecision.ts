@@ -112,20 +112,16 @@ class Together {
   pieces = 0;
   hasPieces = false;
   readonly #isSummed: boolean;
-  readonly #keptTags: readonly string[];
 
-  constructor({ toy }: Unit, how: How) {
-    this.#isSummed = how.isSummed;
-    this.#keptTags = keptTags(toy, how);
+  constructor({ isSummed }: How) {
+    this.#isSummed = isSummed;
   }
 
   /** The number of the row that says the very same as this one. */
   twinOf = ({ row }: Line) => this.#saying.get(JSON.stringify(row));
 
-  /** Why a person has to check a row before it is added: it contradicts another, or a tag has no place. */
+  /** Why a person has to check a row before it is added: it contradicts another. */
   doubtAbout({ row }: Line): RowProblem | null {
-    const tags = unitedTags(this.#keptTags, this.toy.tags, row.tags);
-    if (row.tags && tags.length > TAGS_MAX) return doubtful("tags", importMessages.tagsLeftOut);
     const fields = this.#isSummed ? PLAIN : [...PLAIN, "intQuantity" as const];
     const other = fields.find(
       (field) =>
@@ -239,20 +235,20 @@ function changesOf(before: Said, after: Said): FieldChange[] {
 /**
  * The future amount in each box. One without an amount keeps its pieces; the first that has none gets what
  * the file's quantity leaves, the next ones only become places of the toy. A sum leaves nothing: each row
- * says its own pieces.
+ * says its own pieces. Of pieces that are added none is in a box yet.
  */
 function amountsOf(unit: Unit, together: Together, how: How): Decision["amounts"] {
   const boxes = [...together.inBoxes].map(([strBoxKey, given]) => {
     return { strBoxKey, given, before: unit.amounts.get(strBoxKey) ?? null };
   });
+  const isAdded = unit.toy !== null && how.strExisting === "add";
   const kept = boxes.reduce(
-    (sum, { given, before }) => sum + (given === null ? (before ?? 0) : 0),
+    (sum, { given, before }) => sum + (given === null && !isAdded ? (before ?? 0) : 0),
     0,
   );
   const quantity = how.isSummed ? 0 : (together.toy.intQuantity ?? 0);
   let rest = Math.max(0, quantity - together.pieces - kept);
   return boxes.flatMap(({ strBoxKey, given, before }) => {
-    const isAdded = unit.toy !== null && how.strExisting === "add";
     const wanted = given === null ? before || rest : given + (isAdded ? (before ?? 0) : 0);
     if (given === null && !before) rest = 0;
     const after = checkQuantity("intAmountInBox", wanted);
@@ -294,12 +290,18 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     ? changesOf(rowOf(toy), rowOf({ ...toy, ...toyChanges }))
     : changesOf({}, { ...made });
   const told = new Set<string | null>();
+  let tags = keptTags(toy, how);
   const lines = together.lines.map(({ intRow, row, strBoxKey }, n): LineDecision => {
     const amount = amountIn.get(strBoxKey);
     const isFirstOfBox = !told.has(strBoxKey);
     told.add(strBoxKey);
     const changes = n === 0 ? ofToy : [];
     const problems: RowProblem[] = [];
+    const all = unitedTags(tags, row.tags);
+    tags = all.slice(0, TAGS_MAX);
+    if (!isSame && all.length > TAGS_MAX) {
+      problems.push(doubtful("tags", importMessages.tagsLeftOut));
+    }
     if (amount && isFirstOfBox) {
       const { after } = amount;
       const isSaid = together.inBoxes.get(amount.strBoxKey) !== null;
@@ -348,7 +350,7 @@ function partOfSum(
     lines.filter(
       (line) => hasPieces(line) && (isOfAll || (key !== null && line.strBoxKey === key)),
     );
-  const missing = left.filter((row) => isOfAll || addedTo(row).length > 0);
+  const missing = left.filter((row) => addedTo(row).length > 0);
   // A twin that is left alone counts once: where all are repeated, the file given back says the same sum.
   const odd = [...twins.values()].filter(
     (twin) => hasPieces(twin) && !addedTo(twin).every(({ intRow }) => twins.has(intRow)),
@@ -361,7 +363,7 @@ function partOfSum(
 /** The effect on the stock of rows about one toy, or the reason why they have none. */
 export function decide(unit: Unit, how: How): Decision {
   const nothing = { made: null, toyChanges: {}, amounts: [] };
-  const together = new Together(unit, how);
+  const together = new Together(how);
   const apart: LineDecision[] = [];
   const left = [...unit.leftOut];
   const twins = new Map<number, Line>();

@@ -114,14 +114,22 @@ async function nextLines(trx: Trx, record: ImportsTable) {
   }
 }
 
-/** The first row for each box that is refused or asked about by itself, by the staged key of its toy. */
+/**
+ * The first row for each box that is refused, or that says pieces and is asked about by itself, by the staged
+ * key of its toy.
+ */
 async function leftOutOf(trx: Trx, { strImport }: ImportsTable, keys: string[]) {
   const rows = await trx
     .selectFrom("importRows")
     .select(({ fn }) => ["strKey", "strBoxCode", fn.min("intRow").as("intRow")])
     .where("strImport", "=", strImport)
     .where(among(trx, "strKey", keys))
-    .where((eb) => eb.or([eb("strRow", "is", null), eb("intAsked", "=", 1)]))
+    .where(({ eb, or, and }) => {
+      const pieces = ["intQuantity", "intAmountInBox"].map((field) =>
+        eb("strRow", "like", `%"${field}":%`),
+      );
+      return or([eb("strRow", "is", null), and([eb("intAsked", "=", 1), or(pieces)])]);
+    })
     .groupBy(["strKey", "strBoxCode"])
     .execute();
   const { keyOfCode } = await keysOf(

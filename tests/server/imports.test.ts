@@ -243,7 +243,7 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
 
   it("writes what is added up whole or not at all: it asks where a row of it is left out", async () => {
     await importFile(app, "Barcode,Name,Quantity\nT,Train,10");
-    const { twin, contradiction, codeOfToy, partOfSum } = importServerMessages;
+    const { twin, contradiction, codeOfToy, partOfSum, noAmount } = importServerMessages;
     const { ageUnclear, tagsLeftOut, asDecimals } = importMessages;
     const summed = "Barcode,Name,Quantity,Box,Age Min,Tags";
     const amounts = "Barcode,Name,Quantity,Box,Amount in box,Age Min";
@@ -252,6 +252,7 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     const again = `3 strToyBarcode: ${twin(2)}`;
     const part = (row: number, of: number) => `${row} intQuantity: ${partOfSum(of)}`;
     const ofBox = (row: number, of: number) => `${row} intAmountInBox: ${partOfSum(of)}`;
+    const only = `2 strBoxCode: ${noAmount}`;
     const files: [string, string, string[], Import["strExisting"]?][] = [
       // A row is left out for what others say, for a cell in doubt, or for one that cannot be read.
       [summed, "T,Train,5,A\nT,Other,3,B", [part(2, 3), other]],
@@ -273,6 +274,8 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       // Nothing is added up.
       [summed, "T,Train,5,A\nT,Other,3,B", [other], "leave"],
       [summed, "T,Train,5,A\nT,Other,,B", [other]],
+      [summed, "T,,5,A\nT,,,B,,a;b;c;d;e;f", [`3 tags: ${tagsLeftOut}`]],
+      [summed, "T,,,A\nT,,5,B,old", [only, old]],
       ["Barcode,Name,Age Min", "N,New\nN,,old", [old]],
     ];
     for (const [head, rows, problems, existing = "update"] of files) {
@@ -819,6 +822,8 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       [amounts, "N,New,10,A,", ["A: 0 → 10"]],
       [amounts, "N,,,C,4\nN,New,10,A,\nN,,,B,", ["C: 0 → 4", "A: 0 → 6", "B: 0"], [only(4)]],
       [amounts, "K,,10,A,\nK,,10,B,", ["B: 0 → 7"]],
+      // What comes is beside what a box holds.
+      [amounts, "K,,10,A,\nK,,10,B,", ["B: 0 → 10"], [], "add"],
       [amounts, "N,New,3,A,5\nN,,3,B,", ["A: 0 → 5", "B: 0"], [tooMany, only(3)]],
     ];
     for (const [head, rows, put, problems = [], existing = "update"] of files) {
@@ -831,11 +836,12 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     }
   });
 
-  it("asks about a row with whose tags a toy would have more than it can", async () => {
+  it("says of a row that a toy has no place for its tags, whose pieces come", async () => {
     await importFile(app, 'Barcode,Name,Tags\nT,Train,"a,b,c,d"');
     const left = (row: number) => [`${row} tags: ${importMessages.tagsLeftOut}`];
-    const file = 'Barcode,Tags\nT,"d,e"\nT,"a,b,f"';
+    const file = 'Barcode,Tags,Quantity\nT,"d,e",1\nT,"a,b,f",2\nT,"b",4';
     const [update, leave] = [await checkFile(app, file, "update"), await checkFile(app, file)];
+    expect(update).toMatchObject({ intChanged: 3, intAsked: 0 });
     expect(await problemsOf(app, update)).toEqual(left(3));
     expect(await problemsOf(app, leave)).toEqual([]);
     const isReplaced = await changeImport(app, update, { replacesTags: true });
@@ -844,9 +850,9 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     expect(await problemsOf(app, await checkFile(app, `Barcode,Name,Tags\n${rows}`))).toEqual(
       left(3),
     );
-    await changeImport(app, update, { replacesTags: false, takesAsked: true });
+    await changeImport(app, update, { replacesTags: false });
     await takeStep(app, update.strImport, "/apply");
-    expect((await toy("T")).tags).toEqual(["a", "b", "c", "d", "e"]);
+    expect(await toy("T")).toMatchObject({ tags: ["a", "b", "c", "d", "e"], intQuantity: 7 });
   });
 
   it("refuses rows that one toy cannot be together, though each is fine by itself", async () => {
