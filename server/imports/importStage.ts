@@ -112,7 +112,7 @@ function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string |
   return row.intSection ? `s${row.intSection}` : null;
 }
 
-/** Counts the rows about each toy's code with those that are stored, but for `given`. */
+/** Counts the rows about each toy's code with those that are stored, but for `given` and the first beyond. */
 async function rowCounter(db: Db, importId: string, keys: string[], given: Cells[]) {
   const numbers = given.map(({ intRow }) => intRow);
   const stored = await db
@@ -121,6 +121,7 @@ async function rowCounter(db: Db, importId: string, keys: string[], given: Cells
     .where("strImport", "=", importId)
     .where(among(db, "strKey", keys))
     .where("intRow", "not in", numbers)
+    .where("strNotes", "<>", JSON.stringify([TOO_MANY]))
     .groupBy("strKey")
     .execute();
   const counts = new Map(stored.map(({ strKey, n }) => [strKey, n]));

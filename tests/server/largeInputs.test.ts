@@ -75,6 +75,8 @@ describeStock(databases, "much at once on $name", ({ name, app, call, get }) => 
     expect(countsOf(one)).toEqual([1000, 0, 0, 200]);
     const [refused] = await rowsOf(app, one, "?outcome=refused&limit=1");
     expect(refused?.problems).toMatchObject([{ message: importServerMessages.manyRows(1000) }]);
+    const cell = { intRow: 2, column: 2, text: "B" };
+    expect(countsOf(await changeImport(app, one, { cell }))).toEqual([1000, 0, 0, 200]);
     // Their pieces would be a sum without those of the others.
     const pieces = rows.map((row) => `${row},1`).join("\n");
     const summed = await checkFile(app, `Barcode,Name,Box,Quantity\n${pieces}`);
