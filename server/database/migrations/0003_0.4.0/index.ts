@@ -16,12 +16,17 @@ const NOTIFIED = [
   ["toysMissing", `"intMissing" > 0`],
 ] as const;
 
-/** Who ordered an import's application or its undo, and how often its next part failed. */
+/**
+ * Who ordered an import's application or its undo, and how often its next part failed. What 0.3.0 compared
+ * with the stock is compared anew: it is applied as it is shown.
+ */
 const importColumns = ({ text }: Columns): string[] => [
   `alter table imports add column "strOrderedBy" ${text} not null default ''`,
   `alter table imports add column "strProgram" ${text}`,
   `alter table imports add column "intFailures" integer not null default 0`,
   `update imports set "strOrderedBy" = "strUser"`,
+  `update imports set "strState" = 'checking', "strAfter" = '', "intDone" = 0
+    where "strState" in ('checking', 'checkingBoxes', 'checked')`,
 ];
 
 export const release04 = ({ name, columns }: Dialect): Migration => ({
