@@ -177,6 +177,15 @@ export const PrintedLate: ScreenStory = {
     printing.mockRestore();
   },
 };
+/** As many as one order takes, of more. */
+export const FirstSelected: ScreenStory = {
+  ...Full,
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("switch", { name: "Select" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Select the first 1,000" }));
+    await canvas.findByText("20 items selected");
+  },
+};
 export const PuttingIntoABox = holds(at(...asked("putToys")));
 export const Deleting = holds(at(...asked("deleteToys")));
 export const Sending = holds(

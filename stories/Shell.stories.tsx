@@ -1,6 +1,8 @@
 /** The frame around every screen: its menu, and an address that there is not. */
-import { screen } from "storybook/test";
+import { expect, fireEvent, screen } from "storybook/test";
+import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -26,6 +28,17 @@ export const MenuWhenSignedOut: ScreenStory = {
 export const UnknownAddress: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/no-such-page" },
+};
+/** A key that is held says nothing: only that which is pressed opens the list. */
+export const Keys: ScreenStory = {
+  async play({ canvas }) {
+    await canvas.findByRole("button", { name: "Open menu" });
+    fireEvent.keyDown(document.body, { key: "?", repeat: true });
+    await sleep(GUN_KEY_GAP + 100);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "?" });
+    await screen.findByRole("dialog", { name: "Keys" });
+  },
 };
 const at = heldAt(sessionMachine, { session: admin, now: () => 0 });
 const leaving = { type: "signOut.requested" } as const;
