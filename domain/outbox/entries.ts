@@ -142,8 +142,9 @@ function formatRefusal({ command, refusal, intDone }: Entry): string {
   return [report?.headline ?? [], refusal.sentence].flat().join(" ");
 }
 
-/** Whether the server failed on it, or gave no answer: those behind it wait for it alone. */
-const isHeldUp = ({ failure }: Entry): boolean => failure === 0 || (failure ?? 0) >= 500;
+/** Whether the server failed on it, or gave no answer in time: those behind it wait for it alone. */
+const isHeldUp = ({ failure }: Entry): boolean =>
+  failure !== null && ([0, 408].includes(failure) || failure >= 500);
 
 /** The reason why an entry is not settled, for a person. */
 export function formatReason(

@@ -163,7 +163,7 @@ describe("why it is not settled", () => {
   });
 
   it("waits behind one that the server could not do, and only behind such a one", () => {
-    for (const failure of [500, 0]) {
+    for (const failure of [500, 0, 408]) {
       expect(reason(second, { ...first, failure })).toBe(messages.waitsBehind);
     }
     expect(reason(second, { ...first, failure: 429 })).toBe(messages.notSentYet);
