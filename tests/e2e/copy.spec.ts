@@ -1,5 +1,5 @@
 /** The stock without a server: what the device's copy has is shown, ordered from, and sent later (docs/design.md, "Copy"). */
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { COPY_TOYS_MAX } from "#domain/limits.ts";
 import type { Person } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
@@ -37,6 +37,16 @@ test("every screen opens without a server; what others change is in the copy, wh
     await fill(server);
     await signInPage(page, server.session, true);
     await copied(page);
+    // What cannot be fetched again stays, and it is said why.
+    const asked = Promise.withResolvers<Route>();
+    await page.context().route("**/copy/parts/0", asked.resolve, { times: 1 });
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    await refresh.click();
+    const request = await asked.promise;
+    await expect(refresh).toHaveAttribute("data-loading");
+    await request.abort();
+    await expect(page.getByRole("alert")).toHaveText("This needs a connection to the server.");
+    await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
     await server.end();
     const screens = [
       ["/inventory/T1", "4in stock"],
