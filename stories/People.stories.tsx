@@ -1,5 +1,5 @@
 /** /people. */
-import { expect, screen, within } from "storybook/test";
+import { expect, fireEvent, screen, waitFor, within } from "storybook/test";
 import type { Right } from "#domain/types.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import {
@@ -143,13 +143,20 @@ const disabling = (name: string) =>
 export const ChangingRole: ScreenStory = {
   play: asking(ben.name, "Change role", `Change role of ${ben.name}`),
 };
+/** A second press by chance does not answer the question that the first one brings. */
 export const UnprovedPromotion: ScreenStory = {
-  play: confirming(async (context) => {
+  async play(context) {
     await asking(gil.name, "Change role", `Change role of ${gil.name}`)(context);
     const dialog = within(screen.getByRole("dialog"));
-    expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
+    const change = dialog.getByRole("button", { name: "Change role" });
+    expect(change).toBeDisabled();
     await context.userEvent.selectOptions(dialog.getByLabelText("Role"), "admin");
-  }, "Change role"),
+    await context.userEvent.dblClick(change);
+    await screen.findByRole("dialog", { name: `Make ${gil.name} an admin?` });
+    const cancel = dialog.getByRole("button", { name: "Cancel" });
+    await waitFor(() => expect(cancel).toHaveFocus());
+    expect(fireEvent.keyDown(cancel, { key: "Enter", repeat: true })).toBe(false);
+  },
 };
 /** The second question was refused, so that the role can be chosen anew. */
 export const PromotionRefused: ScreenStory = {

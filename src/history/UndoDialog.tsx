@@ -31,6 +31,7 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
       sentence={question ?? historyMessages.undoAnyway}
       confirmLabel={queue[0] && "intSince" in queue[0].undone ? historyMessages.backToThen : "Undo"}
       isDestructive
+      isAbove
       onConfirm={() => actor.send({ type: "undo.confirmed" })}
       onCancel={() => actor.send({ type: "undo.cancelled" })}
     >

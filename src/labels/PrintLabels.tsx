@@ -72,21 +72,10 @@ interface PrintLabelsProps extends ButtonProps {
   codes: () => readonly string[] | Promise<readonly string[]>;
   /** Whether the codes are toys', whose labels can show more fields. */
   isOfToys?: boolean;
-  /** Called when the dialog opens and closes: a dialog beneath must leave Escape to it. */
-  onToggle?: (isOpen: boolean) => void;
 }
 
-export function PrintLabels({
-  label,
-  codes,
-  isOfToys = false,
-  onToggle,
-  ...button
-}: PrintLabelsProps) {
-  const [isOpen, dialog] = useDisclosure(false, {
-    onOpen: () => onToggle?.(true),
-    onClose: () => onToggle?.(false),
-  });
+export function PrintLabels({ label, codes, isOfToys = false, ...button }: PrintLabelsProps) {
+  const [isOpen, dialog] = useDisclosure();
   return (
     <>
       <Button

@@ -178,6 +178,8 @@ function ActionConfirm({ actions, action }: { actions: AccountActions; action: A
         </Alert>
       )}
       <DialogButtons
+        // The second question begins at Cancel too.
+        key={String(isAgain)}
         confirmLabel={isAgain ? "Make admin" : words.confirm}
         isDestructive={DESTRUCTIVE.has(action.type) || isAgain}
         isBusy={isPending}

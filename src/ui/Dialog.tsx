@@ -20,9 +20,9 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
     setLast({ title, children });
   }
   const close = () => {
-    if (!isHeld) props.onClose();
+    if (!isHeld && isTopmost()) props.onClose();
   };
-  useBackCloses(props.opened, close);
+  const isTopmost = useBackCloses(props.opened, close);
   const words = props.opened ? { title, children } : last;
   return (
     <Modal
@@ -42,6 +42,8 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
 interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
   opened: boolean;
   sentence: string;
+  /** Above every other dialog, for a question that comes by itself. */
+  isAbove?: boolean;
   children?: ReactNode;
 }
 
@@ -53,10 +55,14 @@ export const discardQuestion = {
   isDestructive: true,
 };
 
+/** Above Mantine's dialogs, at 200, and below the toasts, at 400. */
+const ABOVE = 250;
+
 /** The dialog of every question: named by its sentence, with Cancel as the safe answer. */
 export function ConfirmDialog({
   opened,
   sentence,
+  isAbove = false,
   children,
   first = "cancel",
   onCancel,
@@ -68,6 +74,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       title={sentence}
       withCloseButton={false}
+      zIndex={isAbove ? ABOVE : undefined}
       // A tap on something that the dialog covers was not meant as an answer.
       closeOnClickOutside={false}
     >
@@ -111,10 +118,11 @@ export function DialogButtons({
   const [openedAt] = useState(() => performance.now());
   // The key that opened the dialog does not answer it, while it is held down. A gun's Enter does not reach the button.
   const answersWithNewKey = (event: KeyboardEvent) => {
-    if (event.repeat || event.timeStamp - openedAt < JUST_COME) event.preventDefault();
+    const hasJustCome = first === "confirm" && event.timeStamp - openedAt < JUST_COME;
+    if (event.key !== "Tab" && (event.repeat || hasJustCome)) event.preventDefault();
   };
   return (
-    <Group justify="flex-end" mt={mt} gap="sm">
+    <Group justify="flex-end" mt={mt} gap="sm" onKeyDown={first && answersWithNewKey}>
       <Button
         variant="default"
         onClick={onCancel}
@@ -126,11 +134,11 @@ export function DialogButtons({
       <Button
         type={onConfirm ? "button" : "submit"}
         color={isDestructive ? "red.8" : undefined}
-        onClick={onConfirm}
+        // The second press of a double press that brought the question does not answer it.
+        onClick={onConfirm && (({ detail }) => void (detail > 1 || onConfirm()))}
         loading={isBusy}
         disabled={isDisabled}
         data-autofocus={first === "confirm" || undefined}
-        onKeyDown={first === "confirm" ? answersWithNewKey : undefined}
       >
         {confirmLabel}
       </Button>

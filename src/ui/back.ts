@@ -1,19 +1,31 @@
-/** The back button, also Android's, closes the topmost dialog or sheet, and does not leave the screen. */
+/** The back button, also Android's, and Escape close the topmost dialog or sheet; back does not leave the screen. */
 import type { RouterHistory } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
-/** The functions that close the open dialogs and sheets, the topmost last. */
-const opened: (() => void)[] = [];
+interface Opened {
+  close: () => void;
+  isClosed: boolean;
+}
 
-/** Lets the back button close a dialog or a sheet while it is open. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/** The open dialogs and sheets, the topmost last; also those that were closed just now. */
+const opened: Opened[] = [];
+
+/** Lets the back button close a dialog or a sheet while it is open. Returns whether it is the topmost one. */
+export function useBackCloses(isOpen: boolean, close: () => void): () => boolean {
   const onBack = useEffectEvent(close);
+  const last = useRef<Opened>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const closes = () => onBack();
-    opened.push(closes);
-    return () => void opened.splice(opened.indexOf(closes), 1);
+    const own = { close: () => onBack(), isClosed: false };
+    opened.push(own);
+    last.current = own;
+    return () => {
+      own.isClosed = true;
+      // The Escape that closes it is heard by those beneath too.
+      setTimeout(() => opened.splice(opened.indexOf(own), 1));
+    };
   }, [isOpen]);
+  return () => opened.at(-1) === last.current;
 }
 
 /**
@@ -24,9 +36,9 @@ export function closeByBack(history: RouterHistory): void {
   history.block({
     enableBeforeUnload: false,
     blockerFn({ action }) {
-      const close = action === "BACK" ? opened.at(-1) : undefined;
-      close?.();
-      return close !== undefined;
+      const top = action === "BACK" ? opened.findLast(({ isClosed }) => !isClosed) : undefined;
+      top?.close();
+      return top !== undefined;
     },
   });
 }

@@ -1,6 +1,6 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code moves the focus to the note. */
 import { Button, Stack } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { isHandedOut } from "#domain/code/codes.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -54,17 +54,11 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const similar = useSimilarCode(draft.strBoxCode);
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
-  const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<NewBox>) =>
     actor.send({ type: "command.changed", command: { ...draft, ...changes } });
   const generating = useGenerateCode((boxCode) => change({ strBoxCode: boxCode }));
   return (
-    <Dialog
-      opened={isOpen}
-      closeOnEscape={!isPrinting}
-      onClose={() => actor.send({ type: "dialog.closed" })}
-      title="Add box"
-    >
+    <Dialog opened={isOpen} onClose={() => actor.send({ type: "dialog.closed" })} title="Add box">
       <form
         {...holdsScans}
         onSubmit={handleSubmit(() => actor.send({ type: "command.submitted" }))}
@@ -99,11 +93,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             Generate a new code
           </Button>
           {isHandedOut(draft.strBoxCode) && (
-            <PrintLabels
-              label="Print label"
-              codes={() => [draft.strBoxCode]}
-              onToggle={setPrinting}
-            />
+            <PrintLabels label="Print label" codes={() => [draft.strBoxCode]} />
           )}
           <PlainInput
             ref={note}
