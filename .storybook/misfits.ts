@@ -100,6 +100,26 @@ function* underPictures(texts: Drawn[]): Generator<string> {
   }
 }
 
+/** Words that spill out of their place, and are covered by what is pressed beside it. */
+function* underButtons(texts: Drawn[]): Generator<string> {
+  const top = scrollY;
+  for (const button of document.querySelectorAll("main button")) {
+    const area = button.getBoundingClientRect();
+    for (const { element, text, box } of texts) {
+      const { across, down } = shared(box, area);
+      if (across <= 2 || down <= 2 || button.contains(element)) continue;
+      if (layer(element) !== layer(button)) continue;
+      button.scrollIntoView({ block: "center", behavior: "instant" });
+      const now = button.getBoundingClientRect();
+      const x = now.left - area.left + Math.max(box.left, area.left) + across / 2;
+      const y = now.top - area.top + Math.max(box.top, area.top) + down / 2;
+      if (button.contains(document.elementFromPoint(x, y))) yield `under a button: "${text}"`;
+      // The other areas are of before.
+      scrollTo({ top, behavior: "instant" });
+    }
+  }
+}
+
 function isOver(one: Drawn, other: Drawn): boolean {
   if (one.element === other.element) return false;
   const { across, down } = shared(one.box, other.box);
@@ -182,6 +202,30 @@ function* misplaced(): Generator<string> {
   if (Math.abs(title.x - content.x) > 1) yield `begins ${title.x - content.x} px beside its title`;
 }
 
+/** The part of the window that a panel may take. */
+const PANEL_MAX = 0.45;
+
+/** Neither the page's end nor what gets the focus is behind the panel at the bottom, and the panel leaves room. */
+function* behindPanel(): Generator<string> {
+  const panel = document.querySelector("[data-bottom-panel]");
+  if (!panel || front() !== document.body) return;
+  const { top, height } = panel.getBoundingClientRect();
+  if (height > PANEL_MAX * innerHeight + 1) yield `the panel is ${height} px high`;
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+  for (const { element, text, box } of drawnTexts()) {
+    if (layer(element) === null && box.bottom > top) yield `behind the panel: "${text}"`;
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+  const next = [...document.querySelectorAll(`main :is(${TOUCHED})`)].find(
+    (element) => layer(element) === null && element.getBoundingClientRect().bottom > top,
+  );
+  // As the browser does with what gets the focus.
+  next?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  if (next && next.getBoundingClientRect().bottom > top) {
+    yield `focused behind the panel: "${next.textContent?.trim().slice(0, 40)}"`;
+  }
+}
+
 /** Nothing moves for those who want no motion, as every story is drawn in a test. */
 function* moving(): Generator<string> {
   for (const element of document.querySelectorAll("body *")) {
@@ -200,10 +244,12 @@ export function misfits(): string[] {
       ...(scrollWidth > clientWidth ? [`sideways: ${scrollWidth} > ${clientWidth}`] : []),
       ...texts.flatMap((text) => [...cut(text)]),
       ...underPictures(texts),
+      ...underButtons(texts),
       ...overlapping(texts),
       ...small(),
       ...moving(),
       ...misplaced(),
+      ...behindPanel(),
     ]),
   ];
 }

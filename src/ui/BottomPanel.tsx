@@ -5,11 +5,25 @@ import { Box, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./BottomPanel.module.css";
 
+/** Tells the style sheets how high the panel is. */
+function measure(panel: HTMLElement | null) {
+  if (!panel) return;
+  const { style } = document.documentElement;
+  const tell = () => style.setProperty("--panel", `${panel.offsetHeight}px`);
+  const observer = new ResizeObserver(tell);
+  tell();
+  observer.observe(panel, { box: "border-box" });
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--panel");
+  };
+}
+
 export function BottomPanel({ children }: { children: ReactNode }) {
   return (
     <>
       <Box h="var(--panel)" aria-hidden />
-      <div className={classes.panel} data-bottom-panel>
+      <div ref={measure} className={classes.panel} data-bottom-panel>
         <div className={classes.content}>{children}</div>
       </div>
     </>

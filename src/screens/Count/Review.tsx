@@ -165,7 +165,6 @@ export function Review({ count }: { count: CountRef }) {
           <Text>{recountSentence(again.length, byOther)}</Text>
           <Button
             variant="light"
-            h={44}
             onClick={() => count.send({ type: "recount.asked", toys: again, at: serverNow() })}
           >
             Count {formatCount(again.length, "toy")} again

@@ -47,7 +47,6 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
         key={choice}
         variant={isChosen ? "filled" : "default"}
         aria-pressed={isChosen}
-        h={44}
         px="sm"
         onClick={() => choose(choice, fromBoxCode)}
       >
@@ -77,7 +76,6 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
           {option("keep", "Keep the stock as it is")}
           <Button
             variant="subtle"
-            h={44}
             px="sm"
             onClick={() => count.send({ type: "recount.asked", toys: [line], at: serverNow() })}
           >

@@ -31,7 +31,7 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
         toy={toy}
         field="quantity"
         editor={
-          <Group wrap="nowrap" gap="sm">
+          <Group gap="sm" justify="center">
             <Step edit={edit} by={-1} />
             <QuantityEditor edit={edit} />
             <Step edit={edit} by={1} />
@@ -41,9 +41,9 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
         {null}
       </EditRow>
       {!isTyped && (
-        <Group wrap="nowrap" gap="sm" pb="xs">
+        <Group gap="sm" justify="center" pb="xs">
           <Step edit={edit} by={-1} />
-          <Box flex={1} miw={0} ta="center" role="status">
+          <Box className={classes.figure} ta="center" role="status">
             <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
               {formatNumber(Number(pending ?? stored))}
             </Text>
@@ -105,7 +105,7 @@ function QuantityEditor({ edit }: { edit: FieldEditRef }) {
   return (
     <DigitsInput
       aria-label="Quantity"
-      flex={1}
+      className={classes.figure}
       value={draft.intQuantity}
       error={problem}
       onChange={(quantity) => change({ intQuantity: quantity })}
