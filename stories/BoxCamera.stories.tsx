@@ -273,7 +273,8 @@ const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(pu
 export const BeyondBook: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: holding(beyond)(adding, opened) },
-  play: says([/more than the stock has: are they new\?/]),
+  play: async () =>
+    expect(await screen.findByText(/more than the stock has: are they new\?/)).toHaveRole("status"),
 };
 export const BeyondBookStoodElsewhere: ScreenStory = {
   parameters: {

@@ -9,14 +9,14 @@ import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scanOutcome.ts";
 import { countMachine } from "#machines/count.machine.ts";
-import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { type Answer, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { hears, pull } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
-import { BOX, bear, boxes, puppet, train } from "./support/stock.ts";
+import { BOX, bear, boxes, fullToy, puppet, train } from "./support/stock.ts";
 import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
 
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
@@ -80,6 +80,24 @@ export const AskingToTakeOver = story([
 ]);
 export const NotStarted = story([started, failed("startCount")]);
 export const Counting: ScreenStory = { ...story(counted), tags: ["layout"] };
+/** A toy without a label, typed. */
+const looked = (toys: Answer, text: string | RegExp): ScreenStory => ({
+  ...story(counted, { answers: { "GET /counts/:count": () => json(count), "GET /toys": toys } }),
+  tags: ["layout"],
+  async play({ canvas, userEvent }) {
+    await userEvent.type(await canvas.findByLabelText("Without a label"), "zeppelin");
+    await canvas.findAllByText(text);
+  },
+});
+export const WithoutLabel = looked(
+  () => json([fullToy], 200, { "x-total-count": "1" }),
+  `Count 1 × ${fullToy.strName}`,
+);
+export const WithoutLabelNotFound = looked(
+  () => json([], 200, { "x-total-count": "0" }),
+  messages.noResults,
+);
+export const WithoutLabelUnread = looked(noAnswer, messages.networkError);
 export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(...counted), ...cameras.live } },
 };

@@ -165,7 +165,11 @@ export const CameraDenied = holds(cameras.denied, {
 export const CameraBusy = holds(cameras.busy);
 export const CameraUnplugged = holds(cameras.unplugged);
 export const CameraInsecure = holds(cameras.insecure);
-export const CameraMissing = holds(cameras.missing);
+export const CameraMissing: ScreenStory = {
+  ...holds(cameras.missing),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole("alert")).toHaveTextContent(scanMessages.cameraMissing),
+};
 export const CameraFailed = holds(cameras.failed);
 
 export const Gun: ScreenStory = {

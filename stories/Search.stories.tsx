@@ -1,5 +1,5 @@
 /** /search. */
-
+import { expect } from "storybook/test";
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { says } from "./support/says.ts";
 import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
@@ -11,7 +11,14 @@ export default { title: "Screens/Search", parameters: { path: "/search" } } sati
 
 export const Everything: ScreenStory = {};
 export const Found = shows({ path: "/search?q=wood&gender=unisex&minAge=3" });
-export const NoResults = shows({ path: "/search?q=zeppelin" });
+/** A screen reader hears of it, while the focus is in the field. */
+export const NoResults: ScreenStory = {
+  parameters: { path: "/search?q=zeppelin" },
+  async play({ canvas }) {
+    const said = await canvas.findByText("No results.");
+    expect(said.closest("[role=status]")).not.toBeNull();
+  },
+};
 /** One letter is missing. */
 export const DidYouMean: ScreenStory = {
   tags: ["layout"],

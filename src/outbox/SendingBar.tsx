@@ -36,7 +36,8 @@ export function SendingBar({ commands, outbox }: SendingBarProps) {
     <BottomPanel>
       <Group justify="space-between" role="status" mih={24}>
         <Text fw={700}>{text}</Text>
-        <Text c="dimmed">
+        {/* Each of hundreds would be said. */}
+        <Text c="dimmed" aria-hidden>
           {settled + 1} of {total}
         </Text>
       </Group>

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from "r
 import { askedOf } from "#domain/scan/confirmDetection.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { CameraProblem } from "#machines/camera.machine.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import classes from "./CameraView.module.css";
 import { pictureAt } from "./pictureAt.ts";
 import type { Camera } from "./useCamera.ts";
@@ -106,9 +107,11 @@ export function CameraView({
         </Text>
       )}
       {askedCode !== null && (
-        <Suspense fallback={null}>
-          <GuessCard actor={actor} code={askedCode} />
-        </Suspense>
+        <Contained>
+          <Suspense fallback={null}>
+            <GuessCard actor={actor} code={askedCode} />
+          </Suspense>
+        </Contained>
       )}
       {!isLive && isWanted && (
         <Stack align="center" justify="center" gap={12} className={classes.over} role="status">
@@ -125,7 +128,7 @@ export function CameraView({
       {problem && (
         <Stack align="center" justify="center" gap={12} className={classes.over}>
           <IconCameraOff size={32} stroke={1.5} aria-hidden />
-          <div>
+          <div role="alert">
             <Text fw={700}>{PROBLEMS[problem].sentence}</Text>
             <Text size="sm">{wayOut(PROBLEMS[problem], isAimed)}</Text>
           </div>

@@ -5,6 +5,7 @@ import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TYPING_PAUSE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import { screensIn } from "#domain/screens.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -45,7 +46,7 @@ export default function Palette({ times }: { times: number }) {
         setEntered(null);
       }}
       scrollable
-      aria-label="Go to"
+      attributes={{ content: { "aria-label": "Go to" } }}
       data-covers-bars={opened || undefined}
     >
       <Spotlight.Search
@@ -94,7 +95,9 @@ function Found({ query, isEntered, onFound }: FoundProps) {
     if (opens) open();
   }, [opens]);
   if (screens.length + foundToys.length + foundBoxes.length === 0) {
-    return <Spotlight.Empty>{isFound ? "No results." : "Searching…"}</Spotlight.Empty>;
+    const isUnread = [toys, boxes].some(({ query: { error } }) => error !== null);
+    const none = isUnread ? messages.networkError : messages.noResults;
+    return <Spotlight.Empty role="status">{isFound ? none : "Searching…"}</Spotlight.Empty>;
   }
   return (
     <>

@@ -20,7 +20,7 @@ interface NoticeProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  role?: "alert";
+  role?: "alert" | "status";
 }
 
 /** A full-width notice with an icon, a sentence and the next actions. */
@@ -42,7 +42,7 @@ export function Notice({ icon, title, children, role }: NoticeProps) {
 
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <Notice icon={<IconBox size={32} />} title={text}>
+    <Notice icon={<IconBox size={32} />} title={text} role="status">
       {children}
     </Notice>
   );

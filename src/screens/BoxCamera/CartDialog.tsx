@@ -137,15 +137,25 @@ const ANSWERS: [Exclude<Origin, null>, string][] = [
  * elsewhere (docs/design.md, "Amounts").
  */
 function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
-  const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
+  const { cart, book } = useSelector(boxCamera, ({ context }) => context);
   const beyond = [...beyondBook(cart, book)];
   const pieces = beyond.reduce((sum, [, { pieces }]) => sum + pieces, 0);
-  if (pieces === 0) return null;
+  const isAsked = pieces > 0;
   return (
-    <Stack gap={6} role="group" aria-labelledby="beyond">
-      <Text fw={650} id="beyond">
-        {scanMessages.beyondBook(pieces)}
+    // The region of the question is there before it, so that a screen reader says it; blank, it takes no room.
+    <Stack gap={6} role="group" aria-labelledby="beyond" pos={isAsked ? undefined : "absolute"}>
+      <Text fw={650} id="beyond" role="status">
+        {isAsked && scanMessages.beyondBook(pieces)}
       </Text>
+      {isAsked && <BeyondAnswers boxCamera={boxCamera} />}
+    </Stack>
+  );
+}
+
+function BeyondAnswers({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
+  return (
+    <>
       <Group gap="sm">
         {ANSWERS.map(([answer, label]) => (
           <Button
@@ -173,7 +183,7 @@ function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
         mah="16dvh"
         style={{ overflowY: "auto" }}
       >
-        {beyond.map(([barcode, { strName, pieces, fromBox }]) => (
+        {[...beyondBook(cart, book)].map(([barcode, { strName, pieces, fromBox }]) => (
           <li key={barcode}>
             {origin === "elsewhere" && fromBox === null
               ? scanMessages.fromUnknown(strName, pieces)
@@ -181,6 +191,6 @@ function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
           </li>
         ))}
       </Text>
-    </Stack>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 /** Counts each pull and detection as a piece and lists the lines so far, without the stock's figures (docs/design.md, "Counting"). */
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
 import { memo, useState } from "react";
 import { formatCount } from "#domain/formatNumbers.ts";
+import { messages } from "#domain/messages.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -27,11 +28,19 @@ const SHOWN = 5;
 /** Milliseconds without typing before the search. */
 const REST = 200;
 
+function sayFound(count: number | undefined, error: Error | null): string {
+  if (error) return messages.networkError;
+  if (count === undefined) return "Searching…";
+  return count === 0 ? messages.noResults : `${formatCount(count, "toy")} found`;
+}
+
 /** Pieces without a label: the toy is found by its name, and each tap counts one. */
 function ToyPicker({ count }: { count: CountRef }) {
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), REST);
-  const { data } = useAsk(toysQuery({ q, limit: SHOWN }), { isEnabled: q !== "" });
+  const { data, query } = useAsk(toysQuery({ q, limit: SHOWN }), { isEnabled: q !== "" });
+  const found = q === "" ? undefined : data?.items;
+  const said = q === "" ? "" : sayFound(found?.length, query.error);
   return (
     <Stack gap={4}>
       <PlainInput
@@ -40,24 +49,29 @@ function ToyPicker({ count }: { count: CountRef }) {
         value={text}
         onChange={setText}
       />
-      {q !== "" &&
-        data?.items.map(({ strToyBarcode, strName }) => (
-          <Button
-            key={strToyBarcode}
-            variant="default"
-            justify="start"
-            h={44}
-            onClick={() =>
-              count.send({
-                ...{ type: "code.scanned", code: strToyBarcode, source: "gun" },
-                at: serverNow(),
-              })
-            }
-          >
-            Count 1 × {strName}
-          </Button>
-        ))}
-      {data?.items.length === 0 && <DidYouMean q={q} onTake={setText} />}
+      {/* Its region is there before a result, so that a screen reader says it. */}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {said !== "" && !found?.length && (
+        <Text c="dimmed" aria-hidden>
+          {said}
+        </Text>
+      )}
+      {found?.map(({ strToyBarcode, strName }) => (
+        <Button
+          key={strToyBarcode}
+          variant="default"
+          justify="start"
+          onClick={() =>
+            count.send({
+              ...{ type: "code.scanned", code: strToyBarcode, source: "gun" },
+              at: serverNow(),
+            })
+          }
+        >
+          Count 1 × {strName}
+        </Button>
+      ))}
+      {found?.length === 0 && <DidYouMean q={q} onTake={setText} />}
     </Stack>
   );
 }
