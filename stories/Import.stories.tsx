@@ -13,6 +13,7 @@ import {
   refusal,
   stillAsking,
 } from "./support/answers.ts";
+import { pasteCells } from "./support/cells.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { checked, importAnswers, newBox, rowsAnswer } from "./support/imports.ts";
@@ -336,3 +337,10 @@ export const Failed = shows({
       refusal(503, "database_unavailable", "The database does not answer."),
   },
 });
+/** The last one: what it has read answers the questions of those after it. */
+export const PastedCells: ScreenStory = {
+  async play({ canvas }) {
+    pasteCells(await canvas.findByLabelText("Or paste rows"), "Barcode\tName\nA-1\tTrain");
+    await canvas.findByText("Pasted rows · 1 row");
+  },
+};

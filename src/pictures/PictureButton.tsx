@@ -8,6 +8,12 @@ import type { PictureRef } from "./usePicture.ts";
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 
+/** A spreadsheet's cells come with a picture of them, and are pasted into the field. */
+const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.matches("input, textarea") &&
+  Boolean(clipboardData?.types.includes("text/plain"));
+
 /** Takes pictures that are dropped on the page, or pasted. */
 function useDropAndPaste(actor: PictureRef): void {
   const take = (event: Event, data: DataTransfer | null) => {
@@ -20,7 +26,9 @@ function useDropAndPaste(actor: PictureRef): void {
     actor.send({ type: "file.chosen", file });
   };
   useWindowEvent("drop", (event) => take(event, event.dataTransfer));
-  useWindowEvent("paste", (event) => take(event, event.clipboardData));
+  useWindowEvent("paste", (event) => {
+    if (!isText(event)) take(event, event.clipboardData);
+  });
   // Otherwise the browser would leave the page to show the picture.
   useWindowEvent("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

@@ -67,8 +67,11 @@ export function ChooseFile({ file: last, onChosen }: ChooseFileProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onPaste={(event) => {
-            const [file] = event.clipboardData.files;
+            const { files } = event.clipboardData;
             const pasted = event.clipboardData.getData("text");
+            // Cells that are copied come with a picture of them.
+            const isPicture = ({ type }: File) => pasted !== "" && type.startsWith("image/");
+            const file = [...files].find((one) => !isPicture(one));
             if (!file && text + pasted.trim() === "") return;
             event.preventDefault();
             onChosen(file ? fileOf(file) : textOf(text + pasted));
