@@ -11,8 +11,10 @@ export function preloadScreens(router: AnyRouter): () => void {
       // A screen whose code did not load fetches it again when it is opened.
       router.loadRouteChunk(route)?.catch(() => {});
     }
-    // So that a picture can be cropped without a connection.
+    // So that a picture can be cropped, and a label asked about, without a connection.
     import("react-easy-crop").catch(() => {});
+    import("#src/scan/GuessCard.tsx").catch(() => {});
+    import("#src/scan/GunCheck.tsx").catch(() => {});
     import("./Palette.tsx").catch(() => {});
     import("./Menu.tsx").catch(() => {});
   };

@@ -23,6 +23,7 @@ import { type ScanRef, useScanning } from "#src/scan/Scanning.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { type CameraSource, useChosenCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { GunCapture } from "#src/scan/useGun.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 
@@ -159,9 +160,11 @@ export function ScanScreen() {
         )}
       </Group>
       {isChecking && (
-        <Suspense fallback={null}>
-          <GunCheck onClose={checking.close} />
-        </Suspense>
+        <Contained>
+          <Suspense fallback={null}>
+            <GunCheck onClose={checking.close} />
+          </Suspense>
+        </Contained>
       )}
     </Stack>
   );
