@@ -1,10 +1,10 @@
 /** /history, and undoing from there. */
-import { expect, waitFor, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/entries.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
-import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
+import { json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
@@ -29,6 +29,7 @@ const conflict: Outcome = {
   },
 };
 const at = heldAt(undoMachine, undefined);
+const changedMeanwhile = () => refusal(412, "changed", conflict.sentence);
 
 export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
 
@@ -85,5 +86,34 @@ export const UndoToast: ScreenStory = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Remove tag wood" }));
     await within(canvasElement.ownerDocument.body).findByRole("button", { name: "Undo" });
+    // The focus stays among the tags.
+    const next = canvas.getByRole("button", { name: `Remove tag ${train.tags[1]}` });
+    await waitFor(() => expect(next).toHaveFocus());
+  },
+};
+/** The question of a toast's Undo lies over the dialog that was opened meanwhile, and Escape ends it alone. */
+export const AskingOverAnother: ScreenStory = {
+  parameters: {
+    path: "/search?q=starter",
+    answers: {
+      "POST /changes/:change/undo": changedMeanwhile,
+      "POST /changes/groups/:group/undo": changedMeanwhile,
+    },
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    const link = { name: train.strName };
+    await userEvent.click((await canvas.findAllByRole("link", link))[0] as HTMLElement);
+    await UndoToast.play?.(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Show barcode" }));
+    const beneath = await screen.findByRole("dialog", { name: "Barcode" });
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    const question = await screen.findByRole("dialog", { name: historyMessages.undoAnyway });
+    const { left, top } = question.getBoundingClientRect();
+    const drawn = document.elementFromPoint(left + 20, top + 20);
+    expect(question.contains(drawn)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(beneath).toBeVisible();
   },
 };

@@ -28,6 +28,7 @@ import {
   stillAsking,
 } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
+import { pasteCells } from "./support/cells.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
@@ -59,8 +60,9 @@ const addsTag =
   (text: string, problem: string | null = null): NonNullable<ScreenStory["play"]> =>
   async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole("textbox", { name: "Add tag" });
+    expect(pasteCells(field, text)).toBe(true);
     await userEvent.type(field, `${text}{Enter}`);
-    if (problem) await canvas.findByText(problem);
+    if (problem) expect(await canvas.findByText(problem)).toHaveRole("alert");
     else await waitFor(() => expect(field).toHaveAttribute("readonly"));
     expect(field).toHaveValue(text);
   };
@@ -121,6 +123,7 @@ export const EditingQuantity = holds(at(...edit("quantity", { intQuantity: "25" 
 /** A press that repeats and ends beside its button takes nothing from the next one. */
 export const SteppingByKeyAfterHold: ScreenStory = {
   ...EditingQuantity,
+  tags: ["layout"],
   async play({ canvas, userEvent }) {
     const plus = await canvas.findByRole("button", { name: "Increase quantity" });
     const field = canvas.getByRole("textbox", { name: "Quantity" });
@@ -411,6 +414,17 @@ export const CodeRemovableByServerClock: ScreenStory = {
   },
 };
 export const EditingBarcode = holds(dialogAt(corrected));
+/** Escape closes the topmost dialog, and what was typed in the one beneath is kept. */
+export const ScanEscaped: ScreenStory = {
+  ...holds(dialogAt(corrected), { persisted: { "toyshelf.scan-mode": "gun" } }),
+  async play({ userEvent }) {
+    await userEvent.click(await screen.findByRole("button", { name: "Scan the label" }));
+    const scan = await screen.findByRole("dialog", { name: "Scan the label" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(scan).not.toBeInTheDocument());
+    expect(screen.getByRole("dialog", { name: "Edit barcode" })).toBeVisible();
+  },
+};
 export const SavingBarcode = holds(dialogAt(corrected, ordered));
 export const BarcodeRefused = holds(
   dialogAt(corrected, ordered, refusedAs("This barcode is already in use.")),

@@ -3,6 +3,7 @@
 import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { SelectedThing } from "#domain/selection.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
@@ -50,12 +51,20 @@ export const Naming: ScreenStory = {
 export const Filtered = shows({ path: "/storage?q=shelf" });
 export const NothingFits = shows({ path: "/storage?q=zeppelin" });
 export const NoSections = shows({ answers: { "GET /sections": () => json([]) } });
-export const ManySections = shows({
-  answers: {
-    "GET /sections": () =>
-      json(Array.from({ length: 40 }, (_, n) => ({ intSection: n + 1, intBoxes: n % 3 }))),
+export const ManySections: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /sections": () =>
+        json(Array.from({ length: 40 }, (_, n) => ({ intSection: n + 1, intBoxes: n % 3 }))),
+    },
   },
-});
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("combobox", { name: "Jump to" }));
+    await userEvent.click(await canvas.findByRole("option", { name: "Section 30" }));
+    const heading = canvas.getByRole("heading", { name: "Section 30" });
+    await waitFor(() => expect(heading).toHaveFocus());
+  },
+};
 export const Full = shows({
   answers: {
     "GET /sections": () => json([{ intSection: SECTION_MAX, intBoxes: 1_234_567 }]),
@@ -84,6 +93,15 @@ export const Unsent = holds(
   ),
 );
 export const Editing = holds(at(editing));
+/** A checkbox takes no letters: the keys of every screen stay. */
+export const KeyAtACheckbox: ScreenStory = {
+  ...Editing,
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Section 1" }));
+    await userEvent.keyboard("/");
+    await waitFor(() => expect(canvas.getByRole("searchbox")).toHaveFocus());
+  },
+};
 export const Selected: ScreenStory = { ...holds(at(...chosen, section)), tags: ["layout"] };
 /** An admin who may not delete. */
 export const SelectedWithoutRight = shows({ ...Selected.parameters, ...asPlainAdmin });
@@ -139,12 +157,19 @@ const moveConfirmed = [...chosen, moveAsked, destination, confirmed] as const;
 /** Before a move the places of the boxes are read again. */
 export const ReadingPlaces = holds(at(...moveConfirmed));
 export const Moving = holds(at(...moveConfirmed, done("readPlaces", [])));
-export const Deleting = holds(
-  at(...chosen, asked("deleteBoxes"), {
-    type: "order.confirmed",
-    commands: [BOX, "CRATE-A"].map((strBoxCode) => ({ kind: "deleteBox", strBoxCode })),
-  }),
-);
+export const Deleting: ScreenStory = {
+  ...holds(
+    at(...chosen, asked("deleteBoxes"), {
+      type: "order.confirmed",
+      commands: [BOX, "CRATE-A"].map((strBoxCode) => ({ kind: "deleteBox", strBoxCode })),
+    }),
+  ),
+  async play({ canvas }) {
+    // Not each of hundreds is said.
+    expect(await canvas.findByText("1 of 2")).toHaveAttribute("aria-hidden");
+    await canvas.findByRole("progressbar", { name: messages.deleting });
+  },
+};
 
 export const AddBox: ScreenStory = { ...holds(formAt(opened)), tags: ["layout"] };
 export const AddBoxGeneratingCode: ScreenStory = {

@@ -12,7 +12,7 @@ import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { PlainInput, type PlainInputProps } from "#src/ui/PlainInput.tsx";
+import { PlainInput, type PlainInputProps, saidProblem } from "#src/ui/PlainInput.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 
@@ -103,6 +103,7 @@ export function CommandForm(props: CommandFormProps) {
             data-autofocus
             readOnly={isBusy}
             error={problem}
+            {...saidProblem}
             {...field}
             onChange={(text) => {
               const command = commandOf(text);

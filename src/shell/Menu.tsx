@@ -31,6 +31,7 @@ export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void
       title="Menu"
       size="min(20rem, 100%)"
       data-covers-bars={opened || undefined}
+      styles={{ content: { paddingLeft: "env(safe-area-inset-left)" } }}
       closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
     >
       <Stack gap={4}>

@@ -27,8 +27,9 @@ const KEYS = [
 
 const isModifier = (key: string) => ["Shift", "Control", "Alt", "AltGraph", "Meta"].includes(key);
 const isField = (target: EventTarget | null) =>
-  target instanceof Element && target.matches("input, textarea, select");
-const hasDialog = () => document.querySelector("[role=dialog]") !== null;
+  target instanceof Element &&
+  target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+const isCovered = () => document.querySelector("[role=dialog], [role=menu]") !== null;
 
 export function Shortcuts() {
   const navigate = useNavigate();
@@ -59,7 +60,7 @@ export function Shortcuts() {
       const isAlone = timeStamp - lastAt > GUN_KEY_GAP && !event.repeat;
       lastAt = timeStamp;
       clearTimeout(timer);
-      if (hasDialog()) return;
+      if (isCovered()) return;
       const acts = isSwitchedOn(SINGLE_KEYS) && !isField(event.target);
       // Firefox would open its "Quick find".
       if (key === "/" && acts) event.preventDefault();
@@ -70,8 +71,8 @@ export function Shortcuts() {
       } else if (isCommand && key.toLowerCase() === "z" && !event.shiftKey) {
         // In a field the browser undoes typing.
         if (!isField(event.target)) takeBack();
-      } else if (acts && isAlone && !isCommand) {
-        timer = setTimeout(() => !hasDialog() && act(key), SILENCE);
+      } else if (acts && isAlone && !isCommand && !event.altKey) {
+        timer = setTimeout(() => !isCovered() && act(key), SILENCE);
       }
     };
     window.addEventListener("keydown", onKeyDown, { capture: true, signal: listening.signal });

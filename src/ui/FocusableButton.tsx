@@ -62,27 +62,43 @@ function nextPlace(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-focus-home]") ?? document.querySelector("h1");
 }
 
-function goOn() {
+const buttonsOf = (row: Element | null | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll("button") ?? []),
+];
+
+/** A way to the same control of the next row of a list, or of the one before, for when the control's row is gone. */
+function wayToNextRow(control: HTMLElement): () => HTMLElement | undefined {
+  const row = control.closest("li");
+  const n = buttonsOf(row).indexOf(control);
+  const next = buttonsOf(row?.nextElementSibling ?? row?.previousElementSibling)[n];
+  return () => (row?.isConnected || !next?.isConnected ? undefined : next);
+}
+
+function goOn(nextRow: () => HTMLElement | undefined) {
+  if (document.activeElement !== document.body) return;
   // The page does not scroll: a person who saved something far below looks at that, not at the title.
-  if (document.activeElement === document.body) nextPlace()?.focus({ preventScroll: true });
+  (nextRow() ?? nextPlace())?.focus({ preventScroll: true });
 }
 
 /**
  * Moves the focus on where the focused control goes away, with its row, its dialog, or as the last "Show more". For a
- * control: when it, or the dialog around it, goes away with the focus, the focus moves to the next element.
+ * control: when it, or the dialog around it, goes away with the focus, the focus moves to the next row or element.
  */
 export function useFocusKept(control: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);
+  const nextRow = useRef<() => HTMLElement | undefined>(() => undefined);
   useLayoutEffect(() => {
-    const place = control.current?.closest("[role=dialog]") ?? control.current;
+    const own = control.current;
+    const place = own?.closest("[role=dialog]") ?? own;
     return () => {
       hadFocus.current = place?.contains(document.activeElement) ?? false;
+      if (own && own === document.activeElement) nextRow.current = wayToNextRow(own);
     };
   }, [control]);
   // A passive effect, like those of a closed dialog, which gives the focus back after a shorter pause than this.
   useEffect(
     () => () => {
-      if (hadFocus.current) setTimeout(goOn, PAUSE);
+      if (hadFocus.current) setTimeout(goOn, PAUSE, nextRow.current);
     },
     [],
   );

@@ -14,6 +14,9 @@ export const PlainInput = ({ onChange, ...props }: PlainInputProps) => (
   />
 );
 
+/** Props of a field whose problem is said where it is: the focus may be elsewhere, or stays as it is. */
+export const saidProblem = { errorProps: { role: "alert" } };
+
 /** Moves the focus to the field of a new problem, so that a screen reader reads the problem with its field. The ref to give to the field. */
 export function useFocusOnProblem(problem: string | null): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

@@ -17,6 +17,7 @@ import type { AskedToys } from "#src/toys/useToyList.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { saidProblem } from "#src/ui/PlainInput.tsx";
 
 const SUGGESTIONS = 8;
 
@@ -133,7 +134,14 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
           placeholder="Name, barcode, tag or note"
         />
         <FoundToys q={q} found={found} chosen={chosen} onChoose={choose} onMeant={search} />
-        <DigitsInput label="Pieces" min={1} value={amount} error={problem} onChange={setAmount} />
+        <DigitsInput
+          label="Pieces"
+          min={1}
+          value={amount}
+          error={problem}
+          {...saidProblem}
+          onChange={setAmount}
+        />
         <DialogButtons
           confirmLabel="Add"
           cancelLabel="Done"

@@ -10,6 +10,7 @@ import type { Gender, OwnField } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit, OwnInput } from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { saidProblem } from "#src/ui/PlainInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { type FieldEditRef, focusedForEditing, useEdit } from "./useEdit.ts";
 
@@ -81,6 +82,7 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         max={max}
         value={draft.intAgeMax}
         error={problem}
+        {...saidProblem}
         onChange={(ageMax) => change({ intAgeMax: ageMax })}
       />
       <AgeUnit value={draft.ageUnit} onChange={(unit) => change(agesInUnit(draft, toy, unit))} />

@@ -9,7 +9,7 @@ import { cutTags, parseTags, tagsProblem } from "#domain/toy/tags.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { PlainInput } from "#src/ui/PlainInput.tsx";
+import { PlainInput, saidProblem } from "#src/ui/PlainInput.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 
@@ -78,10 +78,14 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
         </Title>
         {toy.unsent.includes("tags") && <UnsentMark />}
       </Group>
-      <Group gap="xs" mb="sm">
-        {tags.length === 0 && <Text c="dimmed">{messages.noTags}</Text>}
+      {tags.length === 0 && (
+        <Text c="dimmed" mb="sm">
+          {messages.noTags}
+        </Text>
+      )}
+      <Group component="ul" gap="xs" mb={tags.length === 0 ? 0 : "sm"}>
         {tags.map((tag) => (
-          <span key={tag} className={classes.tag}>
+          <li key={tag} className={classes.tag}>
             {tag}
             <MayChange>
               <ActionIcon
@@ -94,7 +98,7 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
                 <IconX size={18} />
               </ActionIcon>
             </MayChange>
-          </span>
+          </li>
         ))}
       </Group>
       <MayChange>
@@ -109,6 +113,7 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
               readOnly={isPending}
               value={text}
               error={problem}
+              {...saidProblem}
               onChange={type}
             />
             <Button

@@ -17,6 +17,7 @@ import {
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { saidProblem } from "#src/ui/PlainInput.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** The machine that edits a toy's fields; its draft is persisted on the device. */
@@ -55,6 +56,7 @@ export function useEdit(edit: FieldEditRef) {
 
 /** Props of a field that a person has just opened: it gets the focus, with its text selected. */
 export const focusedForEditing = {
+  ...saidProblem,
   autoFocus: true,
   onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
 };

@@ -44,7 +44,13 @@ export function Sections(props: SectionsProps) {
           searchable
           limit={50}
           value={null}
-          onChange={(hash) => hash && navigate({ to: ".", hash, replace: true })}
+          onChange={async (hash) => {
+            if (!hash) return;
+            await navigate({ to: ".", hash, replace: true });
+            // The router has scrolled there; the focus goes on from there too.
+            const section = document.getElementById(hash);
+            section?.querySelector("h2")?.focus({ preventScroll: true });
+          }}
         />
       )}
       {sections.map((section, n) => (
