@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** A row about a toy that is not written. */
-export type LeftOut = Pick<Line, "intRow" | "strBoxKey">;
+type LeftOut = Pick<Line, "intRow" | "strBoxKey">;
 
 /** The rows of a file about one toy, and that toy in the stock. */
 export interface Unit {
