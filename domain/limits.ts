@@ -61,6 +61,9 @@ export const NEW_CODES_MAX = 100;
 /** The most things that an undo takes back, while all other writes wait; so many are selected at once. */
 export const TOGETHER_MAX = 1000;
 
+/** Milliseconds from the beginning of one picture's encoding on the server to that of the next. */
+export const PICTURE_EVERY = 1000;
+
 /** Milliseconds that a move of boxes waits to hear where they stand: after that they go from where they were seen. */
 export const PLACES_PATIENCE = 3000;
 

@@ -52,8 +52,11 @@ export function requestOf(entry: Entry): KeyedRequest {
   };
 }
 
+const isPicture = ({ body }: CommandRequest) => body instanceof Blob;
 /** Whether the request that is to be sent is a picture. */
-export const isUpload = (entry: Entry): boolean => requestOf(entry).request.body instanceof Blob;
+export const isUpload = (entry: Entry): boolean => isPicture(requestOf(entry).request);
+/** Whether a picture is among its requests. */
+export const hasUpload = (entry: Entry): boolean => requestsOf(entry).some(isPicture);
 
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
   return isTransient(answer) || answer.status >= 500;

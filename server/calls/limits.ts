@@ -61,9 +61,6 @@ export const HANDLER = { time: 60_000 };
  */
 export const PATIENCE = { webhook: 10_000, link: 5_000, trial: 12_000 };
 
-/** Milliseconds from the beginning of one picture's encoding to that of the next. */
-export const PICTURE_EVERY = 1000;
-
 /** Calls that run at once on this server, in all and of one caller. */
 export interface Places {
   all: number;

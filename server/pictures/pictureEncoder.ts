@@ -3,8 +3,8 @@
  * second.
  */
 import { createHash } from "node:crypto";
+import { PICTURE_EVERY } from "#domain/limits.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
-import { PICTURE_EVERY } from "../calls/limits.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
 import { startProcess } from "../kernel/thread.ts";

@@ -86,6 +86,27 @@ describe("which is next", () => {
     expect(nextEntry([unsent, section], [], NOW)).toBe(unsent);
   });
 
+  it("a picture waits for a second after one that was settled, and for the next run behind one too many", () => {
+    const ofOther = { ...newCommands.setPicture, strToyBarcode: "T" };
+    const [first, second, section] = queued(
+      newCommands.setPicture,
+      ofOther,
+      newCommands.createSection,
+    ) as [Entry, Entry, Entry];
+    const settled = { ...first, intDone: 1, isSettled: true, settledAt: NOW };
+    for (const one of [settled, { ...settled, intDone: 0, refusal }]) {
+      expect(nextEntry([one, second], [], NOW + 999)).toBeUndefined();
+      expect(nextEntry([one, second, section], [], NOW + 999)).toBe(section);
+      expect(nextEntry([one, second], [], NOW + 1000)).toBe(second);
+      // The clock was set back.
+      expect(nextEntry([one, second], [], NOW - 1000)).toBe(second);
+    }
+    const { id } = first.command;
+    const of = (failure: number) => nextEntry([{ ...first, failure }, second], [id], NOW);
+    expect([429, 408].map(of)).toEqual([undefined, second]);
+    expect(nextEntry([{ ...first, failure: 429 }, second], [], NOW)).toBe(second);
+  });
+
   it("one thing that they share is enough", () => {
     const box = entry(
       { ...newCommands.deleteBox, strBoxCode: newCommands.moveToy.strToBox },
