@@ -2,12 +2,11 @@
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
 import { backoff } from "#domain/outbox/backoff.ts";
 import { type Entry, isUnsent, withDone } from "#domain/outbox/entries.ts";
-import type { Settled } from "#domain/outbox/outboxSettle.ts";
 import { notProvided } from "./actors.ts";
 
 /** The outcome of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
-  | { type: "answered"; settled: Settled[] }
+  | { type: "answered" }
   /** The server's own error: this command waits, the others go on. */
   | { type: "deferred"; id: string }
   /** No network, no session, or too many calls: everything waits. */
@@ -62,10 +61,8 @@ export const outboxMachine = setup({
   types: {
     context: {} as Context,
     events: {} as OutboxEvent | LockEvent,
-    emitted: {} as
-      | { type: "commands.settled"; settled: Settled[] }
-      /** Commands that are not settled by now are unsent. */
-      | { type: "run.ended" },
+    /** Commands that are not settled by now are unsent. */
+    emitted: {} as { type: "run.ended" },
     input: {} as { owner: string | null },
     tags: {} as "busy",
   },
@@ -84,10 +81,6 @@ export const outboxMachine = setup({
     countPersisting: assign({
       persistingCount: ({ context }, more: 1 | -1) => context.persistingCount + more,
     }),
-    emitSettled: emit((_, output: Attempt) => ({
-      type: "commands.settled",
-      settled: output.type === "answered" ? output.settled : [],
-    })),
     emitEnd: emit({ type: "run.ended" }),
   },
   delays: {
@@ -169,11 +162,7 @@ export const outboxMachine = setup({
                 guard: ({ event }) => event.output.type === "answered",
                 target: "attempting",
                 reenter: true,
-                actions: [
-                  attempted,
-                  "clearFailures",
-                  { type: "emitSettled", params: ({ event }) => event.output },
-                ],
+                actions: [attempted, "clearFailures"],
               },
               {
                 guard: ({ event }) => event.output.type === "deferred",

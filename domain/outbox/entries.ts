@@ -22,6 +22,8 @@ export const EntrySchema = v.object({
   /** The server's sentence in that answer. */
   strFailure: v.optional(v.string(), ""),
   refusal: v.nullable(RefusalSchema),
+  /** The refusal's body; of an edit the thing as it was stored then. */
+  refusalBody: v.optional(v.unknown()),
   /** True once nothing more is sent for the command: it is done, or refused for somebody to look at. */
   isSettled: v.boolean(),
   /** The moment when it was settled, in milliseconds since 1970, and the last answer's body. */

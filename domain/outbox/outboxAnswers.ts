@@ -110,5 +110,6 @@ function settledOrUndone(entry: Entry, body: unknown): ReturnType<typeof afterAn
   const { command, intDone, refusal } = entry;
   if (!refusal) throw new Error(`The command ${command.id} was not refused.`);
   if (requestsOf(entry)[intDone - 1]?.inverse) return { entry, outcome: null };
-  return { entry: { ...entry, isSettled: true }, outcome: { type: "refused", body, ...refusal } };
+  const settled = { ...entry, isSettled: true, refusalBody: body };
+  return { entry: settled, outcome: { type: "refused", body, ...refusal } };
 }

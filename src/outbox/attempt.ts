@@ -63,17 +63,16 @@ export async function attempt(
   // The device can be neither written nor read: the entries of before still count.
   if (!marked) return { type: "silent", entries: commands };
   const entry = find(marked.commands, next);
-  if (!entry) return { type: "answered", settled: [], entries: marked.commands };
+  if (!entry) return { type: "answered", entries: marked.commands };
   if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
   const answer = await send(requestOf(entry));
   const answeredAt = now();
-  const after = settle(marked.commands, command.id, answer, answeredAt);
+  const after = (commands: readonly Entry[]) =>
+    settle(commands, command.id, answer, answeredAt).entries;
   const changed = await device.change(owner, ["commands"], (stored) =>
-    find(stored.commands, entry)
-      ? { ...stored, commands: settle(stored.commands, command.id, answer, answeredAt).entries }
-      : stored,
+    find(stored.commands, entry) ? { ...stored, commands: after(stored.commands) } : stored,
   );
-  const entries = changed?.commands ?? after.entries;
+  const entries = changed?.commands ?? after(marked.commands);
   // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too
   // slowly, or that is refused while another is at work. Every other one would wait for it without end.
   const isOwn =
@@ -81,5 +80,5 @@ export async function attempt(
   const isAlone = isOwn && (await isServerFound(PATIENCE));
   if (isTransient(answer) && !isAlone) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
-  return { type: "answered", settled: after.settled, entries };
+  return { type: "answered", entries };
 }

@@ -19,7 +19,8 @@
  *                                                    where its turn does not come soon
  *
  * A refusal that comes while the screen waits is the screen's to show; a later one, and one that
- * comes after the screen was left, stays in `entries` until somebody has looked at it.
+ * comes after the screen was left, stays in `entries` until somebody has looked at it. Of an order whose turn
+ * did not come soon `onOutcomes` is told once more when the run has settled it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -35,8 +36,10 @@ import {
   type Outcome,
   orderedId,
   unsentOf,
+  withDone,
 } from "#domain/outbox/entries.ts";
 import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
+import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
 import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
@@ -44,13 +47,18 @@ import { holdLock } from "#src/device/lock.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { isUnseen } from "#src/device/unseenDrafts.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
-import { createFirstOutcomes } from "./firstOutcomes.ts";
 
 /** Milliseconds for which a person who signs out waits for the device to say what is unsent. */
 const COUNTING_PATIENCE = 3000;
 
 /** Milliseconds that a screen waits for its order's turn: many others, or a picture, may be on their way. */
 const TURN_PATIENCE = 3000;
+
+/**
+ * Milliseconds that it waits for another window's run, whatever of its order that has sent: a phone may have frozen that
+ * window in the middle of it.
+ */
+const WINDOW_PATIENCE = 20_000;
 
 /** One window at a time sends commands. */
 const LOCK = "toyshelf.outbox";
@@ -67,6 +75,19 @@ interface Submission {
   draft?: string | undefined;
   /** The signal of the screen that shows refusals; once it is aborted a refused command stays in the outbox. */
   signal?: AbortSignal;
+  /** True where the screen cannot go on without the answer of a server that is there, however long its turn takes. */
+  needsAnswer?: boolean;
+}
+
+/** Those who wait for the outcomes of what was ordered together. */
+interface Waiting {
+  owner: string;
+  /** The ids under which the commands were ordered: see `orderedId`. */
+  ids: readonly string[];
+  needsAnswer: boolean;
+  /** True where the screen has gone on; only what it left behind is still told. */
+  isTold: boolean;
+  tell(outcomes: Outcome[]): void;
 }
 
 export interface Outbox {
@@ -78,7 +99,7 @@ export interface Outbox {
   order<Ordered extends NewCommand>(
     command: Ordered,
     signal: AbortSignal,
-    more?: Pick<Submission, "also" | "draft">,
+    more?: Pick<Submission, "also" | "draft" | "needsAnswer">,
   ): Promise<Outcome<Ordered["kind"]>>;
   /** The logic of an invoked actor that submits commands; its screen shows refusals. */
   submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
@@ -98,7 +119,10 @@ export interface Outbox {
 interface OutboxServices extends AttemptServices {
   newId: () => string;
   lock?: (granted: () => void) => () => void;
-  /** Told once for what was ordered together; the group is null where some of it was unsent before. */
+  /**
+   * Told for what was ordered together, and once more where its turn did not come soon and the run has settled it; the
+   * group is null where some of it was unsent before.
+   */
   onOutcomes?: (
     commands: readonly NewCommand[],
     outcomes: readonly Outcome[],
@@ -129,8 +153,11 @@ function outcomeOf(entry: Entry | undefined): Outcome {
   if (!entry || isDone(entry) || entry.answer !== null)
     return { type: "done", body: entry?.answer ?? null };
   if (!entry.isSettled || !entry.refusal) return unsentOf(entry);
-  return { type: "refused", body: null, ...entry.refusal };
+  return { type: "refused", body: entry.refusalBody ?? null, ...entry.refusal };
 }
+
+const areSettled = (outcomes: readonly Outcome[]) =>
+  outcomes.every(({ type }) => type !== "unsent");
 
 /** The outcome of a command that may have been sent, while the device cannot be read. */
 const UNKNOWN: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };
@@ -144,7 +171,7 @@ function isForScreen(command: NewCommand | undefined, outcome: Outcome | undefin
 export function createOutbox(services: OutboxServices): Outbox {
   const { device, now, serverNow = () => null, newId, onOutcomes = () => {} } = services;
   const actor = createOutboxActor(services);
-  const waiting = createFirstOutcomes();
+  const waiting = new Set<Waiting>();
   const ownerOf = () => actor.getSnapshot().context.owner;
 
   /** Undefined where the device cannot be read. */
@@ -153,29 +180,61 @@ export function createOutbox(services: OutboxServices): Outbox {
     return stored?.commands;
   }
 
-  async function resolveRest() {
+  /** The first outcomes by now. Where the device is not read, or cannot be, only what is settled is known. */
+  function outcomesBy(owner: string, stored: readonly Entry[] | undefined) {
+    const { context } = actor.getSnapshot();
+    const known = owner === context.owner ? context.entries : [];
+    // The device holds done ones for a moment only.
+    const entries = stored ? withDone(known, stored) : known.filter(({ isSettled }) => isSettled);
+    const byId = new Map(entries.map((entry) => [orderedId(entry.command.id), entry]));
+    return ({ ids }: Waiting): Outcome[] =>
+      ids.map((id) => (stored || byId.has(id) ? outcomeOf(byId.get(id)) : UNKNOWN));
+  }
+
+  function end(one: Waiting, outcomes: Outcome[]) {
+    waiting.delete(one);
+    one.tell(outcomes);
+  }
+
+  /** Whichever window has settled an order, its screen is told at once. */
+  actor.subscribe(({ context: { owner } }) => {
+    if (owner === null || waiting.size === 0) return;
+    const outcomesOf = outcomesBy(owner, undefined);
+    for (const one of waiting) {
+      const outcomes = outcomesOf(one);
+      if (one.owner === owner && areSettled(outcomes)) end(one, outcomes);
+    }
+  });
+
+  /** Once a run is over, what it has not settled is unsent. */
+  async function endAll() {
     // One read for each person, however many commands wait.
-    for (const [owner, those] of Map.groupBy(waiting.owners(), ([, owner]) => owner)) {
-      const entries = await readEntries(owner);
-      const stored = new Map(entries?.map((entry) => [orderedId(entry.command.id), entry]));
-      for (const [id] of those) waiting.resolve(id, entries ? outcomeOf(stored.get(id)) : UNKNOWN);
+    for (const [owner, those] of Map.groupBy(waiting, (one) => one.owner)) {
+      const outcomesOf = outcomesBy(owner, await readEntries(owner));
+      for (const one of those) {
+        if (one.isTold) waiting.delete(one);
+        else end(one, outcomesOf(one));
+      }
     }
   }
 
-  /** What was ordered together and is not begun is kept: its screen goes on as without a connection. */
-  async function resolveUnbegun(ids: readonly string[], owner: string) {
-    const entries = (await readEntries(owner)) ?? [];
-    const ordered = entries.filter(({ command }) => ids.includes(orderedId(command.id)));
-    if (ordered.some((entry) => entry.isSent || !isUnsent(entry))) return;
-    for (const entry of ordered) waiting.resolve(orderedId(entry.command.id), unsentOf(entry));
+  /** What is not begun within seconds is kept: its screen goes on as without a connection. */
+  async function watch(one: Waiting) {
+    for (let waited = TURN_PATIENCE; ; waited += TURN_PATIENCE) {
+      await sleep(TURN_PATIENCE);
+      const stored = one.isTold ? undefined : await readEntries(one.owner);
+      if (one.isTold) return;
+      const outcomes = outcomesBy(one.owner, stored)(one);
+      const isElsewhere = actor.getSnapshot().matches({ running: "locking" });
+      const isUnbegun = !one.needsAnswer && outcomes.every(isOnlyKept);
+      if (areSettled(outcomes)) end(one, outcomes);
+      else if (isUnbegun || (isElsewhere && waited >= WINDOW_PATIENCE)) one.tell(outcomes);
+    }
   }
 
-  actor.on("commands.settled", ({ settled }) => {
-    for (const { id, outcome } of settled) waiting.resolve(id, outcome);
-  });
   actor.on("run.ended", () => {
     void load();
-    void resolveRest();
+    void endAll();
   });
 
   async function load() {
@@ -243,40 +302,48 @@ export function createOutbox(services: OutboxServices): Outbox {
     return { ids, entries: persisted?.commands ?? [...known, ...added] };
   }
 
+  function waitFor(ids: readonly string[], owner: string, input: Submission): Promise<Outcome[]> {
+    const { promise, resolve } = Promise.withResolvers<Outcome[]>();
+    const groups = new Set(ids.map(groupOf));
+    const group = groups.size === 1 ? groupOf(ids[0] ?? "") : null;
+    const one: Waiting = {
+      ...{ owner, ids, needsAnswer: input.needsAnswer === true, isTold: false },
+      tell(outcomes) {
+        one.isTold = true;
+        resolve(outcomes);
+        onOutcomes(input.commands, outcomes, group);
+      },
+    };
+    waiting.add(one);
+    void watch(one);
+    return promise;
+  }
+
   /** Persists the commands and shows them; their ids, and the first outcome of each. */
   async function add(input: Submission, owner: string) {
     actor.send({ type: "persisting.begun" });
     try {
       const { ids, entries } = await persist(input, owner);
-      const first = ids.map((id) => waiting.outcomeOf(id, owner));
+      const outcomes = waitFor(ids, owner, input);
       if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
       // A device that is full has them in memory alone.
       if (device.isPersisted()) input.onPersisted?.();
-      return { ids, first };
+      return { ids, outcomes };
     } finally {
       actor.send({ type: "persisting.ended" });
     }
-  }
-
-  async function submitAs(owner: string, input: Submission) {
-    const { ids, first } = await add(input, owner);
-    // Somebody else may have signed in meanwhile.
-    if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
-    const late = setTimeout(() => void resolveUnbegun(ids, owner), TURN_PATIENCE);
-    const outcomes = await Promise.all(first);
-    clearTimeout(late);
-    const groups = new Set(ids.map(groupOf));
-    onOutcomes(input.commands, outcomes, groups.size === 1 ? ([...groups][0] ?? null) : null);
-    return { ids, outcomes };
   }
 
   async function submit(input: Submission) {
     const owner = ownerOf();
     if (!owner) throw new Refused(messages.signInFirst);
     if (input.commands.length === 0) return [];
-    const { ids, outcomes } = await submitAs(owner, input);
+    const added = await add(input, owner);
+    // Somebody else may have signed in meanwhile.
+    if (!actor.getSnapshot().hasTag("busy")) void endAll();
+    const outcomes = await added.outcomes;
     if (input.signal && !input.signal.aborted)
-      await drop(ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n])));
+      await drop(added.ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n])));
     return outcomes;
   }
 

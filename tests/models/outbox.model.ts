@@ -6,10 +6,9 @@ import { modelOf } from "./walk.ts";
 const unsent = [entry(newCommands.addToBox)];
 const refusal = { status: 409, code: "", sentence: "No.", intDone: 0, isStranded: false };
 const refused = [{ ...entry(newCommands.addToBox), isSettled: true, refusal }];
-export const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
 
 const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
-  { type: "answered", settled, entries },
+  { type: "answered", entries },
   { type: "deferred", id: "x", entries },
   { type: "silent", entries },
   { type: "idle", entries },

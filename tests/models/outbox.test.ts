@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Attempt } from "#machines/outbox.machine.ts";
 import { checkModel } from "./check.ts";
-import { outboxModel, settled } from "./outbox.model.ts";
+import { outboxModel } from "./outbox.model.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 
 checkModel(
@@ -23,7 +23,7 @@ checkModel(
     running.attempting: entries.loaded → stays (isNew = true)
     running.attempting: sending.asked → stays (isAsked = true)
     running.locking: lock.granted → running.attempting (isNew = false, isAsked = false)
-    running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false) ! commands.settled
+    running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false)
     running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false, isAsked = false) | running.attempting (entries = event.output.entries, deferred, failureCount = 0, isNew = false, isAsked = false, wasSilent = false)
     running.attempting: attempt done idle → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount, wasSilent = false) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
     running.attempting: attempt done silent → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount, wasSilent = true) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
@@ -49,15 +49,6 @@ checkModel(
         (!step.after.matches("resting") ||
           step.after.context.entries.every(({ isSettled }) => isSettled))
       );
-    },
-    "what the server answered is told as it was": (step) => {
-      const { output } = step.event as { output?: Attempt };
-      const emitted = emittedBy(step).filter(({ type }) => type === "commands.settled");
-      const due =
-        output?.type === "answered" && step.before?.hasTag("busy")
-          ? [{ type: "commands.settled", settled }]
-          : [];
-      return isDeepStrictEqual(emitted, due);
     },
     "what the server could not do is deferred for the rest of the run": (step) => {
       const { before, event, after } = step;

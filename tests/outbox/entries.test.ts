@@ -330,7 +330,7 @@ describe("an answer", () => {
 
   it("that refuses the first is the end, with what the server says is there now", () => {
     expect(afterAnswer(move, refused)).toEqual({
-      entry: { ...move, refusal, isSettled: true },
+      entry: { ...move, refusal, refusalBody: refused.body, isSettled: true },
       outcome: { type: "refused", body: refused.body, ...refusal },
     });
     const current = toyOf({ strToyBarcode: "T1" } as Toy);
@@ -592,7 +592,10 @@ describe("the others, after an answer", () => {
       const after = settle([earlier, deferred, ...rest], first.command.id, refused, NOW);
       expect(after.entries).toEqual([
         earlier,
-        { ...first, strFailure: "", refusal, isSettled: true, settledAt: NOW },
+        {
+          ...{ ...first, strFailure: "", refusal, refusalBody: refused.body },
+          ...{ isSettled: true, settledAt: NOW },
+        },
         ...rest,
       ]);
       expect(after.settled).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** An order that never gets through keeps no other one waiting (docs/design.md, "Outbox"). */
-import { expect, it, vi } from "vitest";
-import { isUnsent } from "#domain/outbox/entries.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import { isListed } from "#domain/outbox/entries.ts";
 import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
@@ -41,34 +42,89 @@ it.each([
   },
 );
 
-it("a screen whose order is not begun within seconds goes on; what is on its way is waited for", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const world = new World({});
-  const picture = Promise.withResolvers<CommandAnswer>();
-  const { outbox } = world.open({
-    send: async ({ request: { path } }) => (path.endsWith("/picture") ? picture.promise : done),
-  });
-  const begun = vi.fn();
-  const { setPicture, addTags, createSection } = newCommands;
-  void outbox.submit({ commands: [setPicture, addTags] }).then(begun);
-  for (let n = 0; n < 20; n++) await tick();
+describe("a screen is told of its order", () => {
+  const { setPicture, addTags, createSection, addToBox, startCount } = newCommands;
   const { signal } = new AbortController();
-  const late = vi.fn();
-  void outbox.order(createSection, signal).then(late);
+  const refused = { ...done, status: 409, body: { error: "No." } };
+  let world: World;
+  let picture: PromiseWithResolvers<CommandAnswer>;
+  const onOutcomes = vi.fn();
+  const send = async ({ request: { path } }: { request: { path: string } }) => {
+    if (path.endsWith("/picture")) return picture.promise;
+    return /box/i.test(path) ? refused : done;
+  };
   const wait = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds);
     for (let n = 0; n < 20; n++) await tick();
   };
-  await wait(2_900);
-  expect(late).not.toHaveBeenCalled();
-  await wait(100);
-  expect(late.mock.calls).toMatchObject([[{ type: "unsent", isKept: true }]]);
-  await wait(60_000);
-  expect(begun).not.toHaveBeenCalled();
-  picture.resolve(done);
-  await wait(0);
-  expect(begun.mock.calls).toMatchObject([[[{ type: "done" }, { type: "done" }]]]);
-  expect(world.disk.read(OWNER).commands.filter(isUnsent)).toEqual([]);
-  world.close();
-  vi.useRealTimers();
+  /** What its screen was told, and what was told of it to those that have left it behind. */
+  function order({ outbox }: ReturnType<World["open"]>, command: NewCommand, needsAnswer = false) {
+    const told = vi.fn();
+    void outbox.order(command, signal, { needsAnswer }).then(told);
+    const isOf = ([commands]: unknown[]) => (commands as NewCommand[])[0] === command;
+    const last = () => onOutcomes.mock.calls.filter(isOf).at(-1) as unknown[] | undefined;
+    return { told, last };
+  }
+  const kept = [[{ type: "unsent", isKept: true }]];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onOutcomes.mockClear();
+    world = new World({});
+    picture = Promise.withResolvers();
+  });
+  afterEach(() => {
+    world.close();
+    vi.useRealTimers();
+  });
+
+  it("that it is kept where it is not begun within seconds, and what became of it is told after that", async () => {
+    const window = world.open({ send, onOutcomes });
+    const begun = vi.fn();
+    void window.outbox.submit({ commands: [setPicture, addTags] }).then(begun);
+    await wait(0);
+    const late = order(window, createSection);
+    const other = order(window, addToBox);
+    const count = order(window, startCount, true);
+    const discarded = order(window, newCommands.deleteSection);
+    await wait(2_900);
+    expect(late.told).not.toHaveBeenCalled();
+    await wait(100);
+    expect(late.told.mock.calls).toMatchObject(kept);
+    expect(other.told.mock.calls).toMatchObject(kept);
+    const [entry] = world.disk
+      .read(OWNER)
+      .commands.filter(({ command }) => command.kind === "deleteSection");
+    await window.outbox.drop(entry?.command.id ?? "");
+    await wait(60_000);
+    // What is on its way is waited for, and so is an answer that a screen needs.
+    expect(begun).not.toHaveBeenCalled();
+    expect(count.told).not.toHaveBeenCalled();
+    picture.resolve(done);
+    await wait(0);
+    expect(count.told.mock.calls).toMatchObject([[{ type: "done" }]]);
+    expect(late.last()).toMatchObject([[createSection], [{ type: "done" }], expect.any(String)]);
+    expect(other.last()).toMatchObject([
+      [addToBox],
+      [{ type: "refused", body: refused.body }],
+      expect.any(String),
+    ]);
+    expect(discarded.last()?.[1]).toMatchObject(kept[0] ?? []);
+    expect(onOutcomes).toHaveBeenCalledTimes(7);
+    expect(world.disk.read(OWNER).commands.filter(isListed)).toMatchObject([{ command: addToBox }]);
+  });
+
+  it("that it is unsent where another window that has begun it ends its run in no time", async () => {
+    const sending = world.open({ send });
+    await wait(0);
+    const window = world.open({ lock: () => () => {} });
+    await wait(0);
+    const mine = order(window, setPicture);
+    await wait(0);
+    sending.outbox.sendNow();
+    await wait(18_000);
+    expect(mine.told).not.toHaveBeenCalled();
+    await wait(3_000);
+    expect(mine.told.mock.calls).toMatchObject([[{ type: "unsent", isKept: false }]]);
+  });
 });

@@ -25,7 +25,8 @@ async function start(
   signal: AbortSignal,
 ): Promise<CountStart> {
   const countId = newKey();
-  const outcome = await order({ kind: "startCount", strCount: countId, ...given }, signal);
+  const command = { kind: "startCount", strCount: countId, ...given } as const;
+  const outcome = await order(command, signal, { needsAnswer: true });
   if (outcome.type === "refused") {
     const { code, sentence } = outcome;
     return { type: code === "being_counted" ? "counted" : "refused", sentence };
