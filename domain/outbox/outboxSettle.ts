@@ -1,44 +1,36 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { subjectsOf } from "./commands.ts";
-import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./entries.ts";
+import { type Entry, isBehind, isDone, newEntry } from "./entries.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { afterAnswer, type CommandAnswer, requestOf } from "./outboxAnswers.ts";
-
-/** The outcome of a command, with the id of the command as it was ordered. */
-export interface Settled {
-  id: string;
-  outcome: Outcome;
-}
 
 /** Milliseconds for which a done entry stays stored, so that the other windows of the device learn of it. */
 const DONE_LIFETIME = 5_000;
 
 /** All entries of a person after the answer to a request of one of them. */
-export function settle(entries: readonly Entry[], id: string, answer: CommandAnswer, now: number) {
+export function settle(
+  entries: readonly Entry[],
+  id: string,
+  answer: CommandAnswer,
+  now: number,
+): Entry[] {
   const entry = entries.find(({ command }) => command.id === id);
-  if (!entry) return { entries: [...entries], settled: [] };
+  if (!entry) return [...entries];
   const renewed = rebased(entry, answer.stored);
-  if (renewed) return { entries: replaced(entries, entry, renewed), settled: [] };
+  if (renewed) return replaced(entries, entry, renewed);
   const { entry: after, outcome } = afterAnswer(entry, answer);
   if (outcome?.type === "refused") {
     const refused = { ...after, settledAt: now };
     const behind = refusedWith(entry, refused, entries);
-    const settled = [refused, ...behind].map(({ command, refusal }) => ({
-      id: orderedId(command.id),
-      outcome: { ...outcome, ...refusal, body: command.id === id ? outcome.body : null },
-    }));
     const all = entries.map(
       (other) => behind.find(({ command }) => command === other.command) ?? other,
     );
     const remaining = replaced(all, entry, refused);
-    return {
-      entries: remaining.flatMap((other) =>
-        other === refused ? [other, ...restOf(refused)] : [other],
-      ),
-      settled,
-    };
+    return remaining.flatMap((other) =>
+      other === refused ? [other, ...restOf(refused)] : [other],
+    );
   }
   const settledNow =
     outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
@@ -46,10 +38,7 @@ export function settle(entries: readonly Entry[], id: string, answer: CommandAns
   const all = remaining.flatMap((other) =>
     other === settledNow ? [other, ...refusedPart(other, answer)] : [other],
   );
-  return {
-    entries: all.filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME),
-    settled: outcome ? [{ id: orderedId(id), outcome }] : [],
-  };
+  return all.filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME);
 }
 
 function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[] {

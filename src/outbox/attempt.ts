@@ -67,8 +67,7 @@ export async function attempt(
   if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
   const answer = await send(requestOf(entry));
   const answeredAt = now();
-  const after = (commands: readonly Entry[]) =>
-    settle(commands, command.id, answer, answeredAt).entries;
+  const after = (commands: readonly Entry[]) => settle(commands, command.id, answer, answeredAt);
   const changed = await device.change(owner, ["commands"], (stored) =>
     find(stored.commands, entry) ? { ...stored, commands: after(stored.commands) } : stored,
   );

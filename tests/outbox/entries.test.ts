@@ -393,10 +393,10 @@ describe("the others, after an answer", () => {
 
   it("one that nobody knows changes nothing", () => {
     const entries = queued(newCommands.addToBox);
-    expect(settle(entries, "gone", refused, NOW)).toEqual({ entries, settled: [] });
+    expect(settle(entries, "gone", refused, NOW)).toEqual(entries);
   });
 
-  it("one that is done stays with its answer for a moment, told by the id that it was ordered under", () => {
+  it("one that is done stays with its answer for a moment, whatever its id became", () => {
     const [first, other] = queued(newCommands.addToBox, newCommands.createSection) as [
       Entry,
       Entry,
@@ -406,18 +406,12 @@ describe("the others, after an answer", () => {
     expect(orderedId(`${id}~~`)).toBe(id);
     const done = { ...again, intDone: 1, isSettled: true, settledAt: NOW, answer: "x" };
     const answered = settle([again, other], `${id}~~`, answer({ body: "x" }), NOW);
-    expect(settle(answered.entries, "gone", answer({}), NOW).entries).toEqual([done, other]);
-    const later = settle(answered.entries, other.command.id, answer({}), NOW + 5000);
-    expect(later.entries.map(({ command }) => command)).toEqual([other.command]);
-    expect(answered).toEqual({
-      entries: [done, other],
-      settled: [{ id, outcome: { type: "done", body: "x" } }],
-    });
+    expect(settle(answered, "gone", answer({}), NOW)).toEqual([done, other]);
+    const later = settle(answered, other.command.id, answer({}), NOW + 5000);
+    expect(later.map(({ command }) => command)).toEqual([other.command]);
+    expect(answered).toEqual([done, other]);
     const failed = settle([first, other], id, answer({ status: 500 }), NOW);
-    expect(failed).toEqual({
-      entries: [{ ...first, failure: 500, strFailure: "" }, other],
-      settled: [],
-    });
+    expect(failed).toEqual([{ ...first, failure: 500, strFailure: "" }, other]);
   });
 
   it("what was refused of one for many toys is an entry of its own, just behind the rest", () => {
@@ -431,7 +425,7 @@ describe("the others, after an answer", () => {
     const body = { refused: refusedOnes, lines: [] };
     const after = settle([many, other], id, answer({ body }), NOW);
     const done = { ...many, intDone: 1, isSettled: true, settledAt: NOW, answer: body };
-    expect(after.entries).toEqual([
+    expect(after).toEqual([
       done,
       {
         ...done,
@@ -440,10 +434,9 @@ describe("the others, after an answer", () => {
       },
       other,
     ]);
-    expect(after.entries.map(isListed)).toEqual([false, true, true]);
-    expect(after.settled).toEqual([{ id, outcome: { type: "done", body } }]);
+    expect(after.map(isListed)).toEqual([false, true, true]);
     const whole = settle([many], id, answer({ body: { refused: [] } }), NOW);
-    expect(whole.entries.filter(isListed)).toEqual([]);
+    expect(whole.filter(isListed)).toEqual([]);
   });
 
   it("a new toy that its box refuses gets its picture all the same", () => {
@@ -451,10 +444,9 @@ describe("the others, after an answer", () => {
     const [one, other] = queued(made, newCommands.createSection) as [Entry, Entry];
     const { id, group, owner } = one.command;
     const half = { ...one, isSent: true, intDone: 1 };
-    const { entries, settled } = settle([half, other], id, refused, NOW);
-    expect(settled).toMatchObject([{ id, outcome: { type: "refused", intDone: 1 } }]);
+    const entries = settle([half, other], id, refused, NOW);
     expect(entries).toMatchObject([
-      { command: { id, kind: "createToy" }, isSettled: true },
+      { command: { id, kind: "createToy" }, isSettled: true, refusal: { intDone: 1 } },
       {
         command: { ...newCommands.setPicture, picture: PICTURE, group, owner },
         ...{ isSent: false, isSettled: false },
@@ -466,9 +458,9 @@ describe("the others, after an answer", () => {
     // Whoever has seen the refusal drops that alone.
     expect(orderedId(ids[1] ?? "")).not.toBe(id);
     const noToy = settle([one], id, refused, NOW);
-    expect(noToy.entries).toHaveLength(1);
+    expect(noToy).toHaveLength(1);
     const noPicture = settle([{ ...half, intDone: 2 }], id, refused, NOW);
-    expect(noPicture.entries).toHaveLength(1);
+    expect(noPicture).toHaveLength(1);
   });
 
   describe("what stands behind one that is refused", () => {
@@ -485,15 +477,11 @@ describe("the others, after an answer", () => {
     ) {
       const [one, behind] = queued(first, second) as [Entry, Entry];
       const deferred = { ...one, failure, intDone: done };
-      const { entries, settled } = settle([deferred, behind], one.command.id, refused, NOW);
+      const entries = settle([deferred, behind], one.command.id, refused, NOW);
       const isRefused = entries[1]?.isSettled === true;
       if (isRefused) {
-        const outcome = { type: "refused", ...refusal };
+        expect(entries[0]).toMatchObject({ refusal, refusalBody: refused.body });
         expect(entries[1]).toEqual({ ...behind, refusal, isSettled: true, settledAt: NOW });
-        expect(settled).toEqual([
-          { id: one.command.id, outcome: { ...outcome, body: refused.body } },
-          { id: behind.command.id, outcome: { ...outcome, body: null } },
-        ]);
       } else expect(entries[1]).toEqual(behind);
       return isRefused;
     }
@@ -544,12 +532,12 @@ describe("the others, after an answer", () => {
       const [one, behind] = queued(moveToy, emptied) as [Entry, Entry];
       const gone = { ...refused, status: 404 };
       const { id } = one.command;
-      expect(settle([one, behind], id, gone, NOW).entries[1]).toEqual(behind);
-      const undoing = settle([{ ...one, intDone: 1 }, behind], id, gone, NOW).entries;
-      expect(settle(undoing, id, answer({}), NOW).entries[1]?.isSettled).toBe(true);
+      expect(settle([one, behind], id, gone, NOW)[1]).toEqual(behind);
+      const undoing = settle([{ ...one, intDone: 1 }, behind], id, gone, NOW);
+      expect(settle(undoing, id, answer({}), NOW)[1]?.isSettled).toBe(true);
       const [adjusting, emptying] = queued(moved, adjusted) as [Entry, Entry];
       const none = settle([adjusting, emptying], adjusting.command.id, gone, NOW);
-      expect(none.entries[1]?.isSettled).toBe(true);
+      expect(none[1]?.isSettled).toBe(true);
       expect(isRefusedWith(moved, adjusted)).toBe(true);
       expect(isRefusedWith(fromBox, { ...deleteBox, strBoxCode: "Y" })).toBe(true);
       expect(isRefusedWith(moveBox, section)).toBe(true);
@@ -570,7 +558,7 @@ describe("the others, after an answer", () => {
       const intoNew = { ...newCommands.moveToy, strToBox: changeBoxCode.strNewBarcode };
       const emptied = { ...newCommands.deleteBox, strBoxCode: intoNew.strFromBox };
       const all = queued(changeBoxCode, intoNew, emptied);
-      const { entries } = settle(all, all[0]?.command.id ?? "", { ...refused, status: 404 }, NOW);
+      const entries = settle(all, all[0]?.command.id ?? "", { ...refused, status: 404 }, NOW);
       const told = { ...refusal, status: 404 };
       expect(entries.map((one) => one.refusal)).toEqual([told, told, told]);
     });
@@ -590,7 +578,7 @@ describe("the others, after an answer", () => {
       const deferred = { ...first, failure: 500 };
       const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
       const after = settle([earlier, deferred, ...rest], first.command.id, refused, NOW);
-      expect(after.entries).toEqual([
+      expect(after).toEqual([
         earlier,
         {
           ...{ ...first, strFailure: "", refusal, refusalBody: refused.body },
@@ -598,14 +586,13 @@ describe("the others, after an answer", () => {
         },
         ...rest,
       ]);
-      expect(after.settled).toHaveLength(1);
     });
   });
 
   it("what is no edit is refused, whatever is there now", () => {
     const one = entry(newCommands.deleteBox);
-    const { settled } = settle([one], one.command.id, { ...refused, stored: {} }, NOW);
-    expect(settled.map(({ outcome }) => outcome.type)).toEqual(["refused"]);
+    const after = settle([one], one.command.id, { ...refused, stored: {} }, NOW);
+    expect(after).toMatchObject([{ isSettled: true, refusal }]);
   });
 
   it("is told by the id that it was ordered under", () => {
@@ -614,8 +601,7 @@ describe("the others, after an answer", () => {
 
   it("a difference goes on from what is there now", () => {
     const [one, other] = queued(edit({}), newCommands.createSection) as [Entry, Entry];
-    const { entries, settled } = settle([one, other], one.command.id, conflict(current(9)), NOW);
-    expect(settled).toEqual([]);
+    const entries = settle([one, other], one.command.id, conflict(current(9)), NOW);
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
       isSent: false,
@@ -632,9 +618,9 @@ describe("the others, after an answer", () => {
   it("a difference takes the last piece, and is refused where there are too few", () => {
     const one = entry(edit({ update: { intQuantity: 9 }, intDifference: -3 }));
     const { id } = one.command;
-    expect(settle([one], id, conflict(current(3)), NOW).settled).toEqual([]);
-    expect(settle([one], id, conflict(current(2)), NOW).settled).toMatchObject([
-      { outcome: { type: "refused", status: 412 } },
+    expect(settle([one], id, conflict(current(3)), NOW)).toMatchObject([{ isSettled: false }]);
+    expect(settle([one], id, conflict(current(2)), NOW)).toMatchObject([
+      { isSettled: true, refusal: { status: 412 } },
     ]);
   });
 
@@ -643,16 +629,18 @@ describe("the others, after an answer", () => {
       edit({ update: { strName: "Hawk" }, seen: { strName: "Kite" }, intDifference: null }),
     );
     const { id } = one.command;
-    const { entries } = settle([one], id, conflict(current(99)), NOW);
+    const entries = settle([one], id, conflict(current(99)), NOW);
     expect(entries[0]?.command).toMatchObject({ update: { strName: "Hawk" }, intVersion: 9 });
     const asked = { ...one, command: { ...one.command, seen: { strName: "Hat" } } } as Entry;
-    expect(settle([asked], id, conflict(current(99)), NOW).settled).toHaveLength(1);
+    expect(settle([asked], id, conflict(current(99)), NOW)).toMatchObject([{ isSettled: true }]);
     const both = edit({
       update: { strName: "Hawk", intQuantity: 1 },
       seen: { strName: "Kite", intQuantity: 1 },
       intDifference: null,
     });
-    expect(settle([entry(both)], id, conflict(current(99)), NOW).settled).toHaveLength(1);
+    expect(settle([entry(both)], id, conflict(current(99)), NOW)).toMatchObject([
+      { isSettled: true },
+    ]);
   });
 
   it("a note goes on where the box's note is as it was seen", () => {
@@ -660,11 +648,11 @@ describe("the others, after an answer", () => {
     const { id } = one.command;
     const stored = (note: string) =>
       answer({ status: 412, stored: { strCustomNote: note, intVersion: 9 } });
-    expect(settle([one], id, stored("Dolls"), NOW).entries[0]?.command).toMatchObject({
+    expect(settle([one], id, stored("Dolls"), NOW)[0]?.command).toMatchObject({
       ...{ id: `${id}~`, strCustomNote: "Trains", intVersion: 9 },
     });
-    expect(settle([one], id, stored("Kites"), NOW).settled).toMatchObject([
-      { outcome: { type: "refused", status: 412, body: { strCustomNote: "Kites" } } },
+    expect(settle([one], id, stored("Kites"), NOW)).toMatchObject([
+      { refusal: { status: 412 }, refusalBody: { strCustomNote: "Kites" }, isSettled: true },
     ]);
   });
 
@@ -676,11 +664,11 @@ describe("the others, after an answer", () => {
     const { id } = one.command;
     const stored = (code: string) =>
       answer({ status: 412, stored: { [field]: code, intVersion: 9 } });
-    expect(settle([one], id, stored("OLD"), NOW).entries[0]?.command).toMatchObject({
+    expect(settle([one], id, stored("OLD"), NOW)[0]?.command).toMatchObject({
       ...{ id: `${id}~`, strNewBarcode: command.strNewBarcode, intVersion: 9 },
     });
-    expect(settle([one], id, stored("NEW"), NOW).settled).toMatchObject([
-      { outcome: { type: "refused", status: 412, body: { [field]: "NEW" } } },
+    expect(settle([one], id, stored("NEW"), NOW)).toMatchObject([
+      { refusal: { status: 412 }, refusalBody: { [field]: "NEW" }, isSettled: true },
     ]);
   });
 });
