@@ -1,6 +1,7 @@
 /** One attempt to send the next request of a person's commands (docs/design.md, "Outbox"). */
 
-import { type Entry, nextEntry } from "#domain/outbox/entries.ts";
+import type { Entry } from "#domain/outbox/entries.ts";
+import { nextEntry } from "#domain/outbox/nextEntry.ts";
 import {
   type CommandAnswer,
   isUnanswered,

@@ -14,10 +14,10 @@ import {
   isExpired,
   isListed,
   newEntry,
-  nextEntry,
   orderedId,
   unsentOf,
 } from "#domain/outbox/entries.ts";
+import { nextEntry } from "#domain/outbox/nextEntry.ts";
 import {
   afterAnswer,
   type CommandAnswer,
