@@ -70,7 +70,14 @@ export function spanOf(command: Command): Span | null {
   return { from: since(command, to), to };
 }
 
-export const subjectsOf = (command: NewCommand): string[] => kindOf(command).subjects(command);
+/** What the command makes, changes or deletes itself. */
+export const ownSubjectsOf = (command: NewCommand): string[] =>
+  kindOf(command).subjects?.(command) ?? [];
+/** All toys, boxes and sections of a command: commands that share one are sent one after another. */
+export const subjectsOf = (command: NewCommand): string[] => [
+  ...ownSubjectsOf(command),
+  ...(kindOf(command).fills?.(command) ?? []),
+];
 export const formatCommand = (command: NewCommand): string => kindOf(command).format(command);
 export const isCreation = (command: NewCommand): boolean =>
   kindOf(command).projection?.makes !== undefined;

@@ -1,6 +1,6 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
-import { subjectsOf } from "./commands.ts";
+import { isCreation, ownSubjectsOf, subjectsOf } from "./commands.ts";
 import { type Entry, isBehind, isDone, newEntry } from "./entries.ts";
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
@@ -67,10 +67,10 @@ function restOf({ command, intDone }: Entry): Entry[] {
 
 /**
  * Commands behind a refused one that are refused with it, whatever the network did meanwhile: those about the
- * code that it would have given, which may be another's, or about its count; deletions of what it would have
- * made, which is somebody else's then; and deletions of that out of which it was to move something: it is still
- * there, unless the server did not find it there. So are those behind them in the same way. Others are sent: the
- * server judges them.
+ * code that it would have given, which may be another's, or about its count; changes and deletions of what it
+ * would have made, which is somebody else's then, in a version that this device has not seen; and deletions of
+ * that out of which it was to move something: it is still there, unless the server did not find it there. So
+ * are those behind them in the same way. Others are sent: the server judges them.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal) return [];
@@ -79,11 +79,12 @@ function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: read
   const refused = [before];
   const isBuiltOn = (other: Entry, one: Entry) => {
     const { command, intDone } = one;
-    const { gives, movesFrom, projection } = kindOf(command);
+    const { gives, movesFrom } = kindOf(command);
     const given = intDone > 0 ? [] : (gives?.(command) ?? []);
     const moved = (!(one === before && isGone) && movesFrom?.(command)) || [];
     const deleted = kindOf(other.command).projection?.deletes?.(other.command, undefined) ?? [];
-    const about = projection?.makes ? deleted : subjectsOf(other.command);
+    const changed = isCreation(other.command) ? [] : ownSubjectsOf(other.command);
+    const about = isCreation(command) ? changed : subjectsOf(other.command);
     return (
       about.some((subject) => given.includes(subject)) ||
       deleted.some((subject) => moved.includes(subject))

@@ -466,6 +466,7 @@ describe("the others, after an answer", () => {
   describe("what stands behind one that is refused", () => {
     const { createBox, createToy, changeBoxCode, changeBarcode, startCount } = newCommands;
     const { createSection, addToBox, adjustAmount, moveBox, countLine } = newCommands;
+    const { changeToy, deleteBox, putToys, removeToy, finishCount } = newCommands;
     const onto = (strBoxCode: string) => ({ ...addToBox, strBoxCode });
     const ofToy = (strToyBarcode: string) => ({ ...addToBox, strToyBarcode });
 
@@ -489,24 +490,42 @@ describe("the others, after an answer", () => {
     /** What the network did before the refusal. */
     const FAILURES = [null, 0, 429, 500];
     const sectionOf = (intTo: number | null) => ({ ...moveBox, intTo });
+    const pairs = (first: NewCommand, seconds: NewCommand[]) =>
+      seconds.map((second): [NewCommand, NewCommand] => [first, second]);
 
     it.each<[NewCommand, NewCommand]>([
       [changeBoxCode, onto(changeBoxCode.strNewBarcode)],
       [changeBarcode, ofToy(changeBarcode.strNewBarcode)],
       [startCount, countLine],
       // Somebody else's has the code.
-      [createBox, newCommands.deleteBox],
-      [createToy, newCommands.deleteToy],
-      [createToy, newCommands.deleteToys],
+      ...pairs(createBox, [deleteBox, moveBox, newCommands.changeBox, changeBoxCode]),
+      ...pairs(createBox, [newCommands.freeBoxCode, newCommands.undo]),
+      ...pairs(createToy, [changeToy, newCommands.addTags, newCommands.removeTag, changeBarcode]),
+      ...pairs(createToy, [newCommands.setPicture, newCommands.removePicture]),
+      ...pairs(createToy, [newCommands.addCode, newCommands.freeCode, newCommands.changeToys]),
+      ...pairs(createToy, [newCommands.deleteToy, newCommands.deleteToys]),
+      [createSection, newCommands.changeSection],
       [createSection, { ...newCommands.deleteSection, intSection: createSection.intSection }],
-    ])("is refused with what gave the code, or made what it deletes: %#", (first, second) => {
-      for (const failure of FAILURES) expect(isRefusedWith(first, second, { failure })).toBe(true);
-    });
+    ])(
+      "is refused with what gave the code, or made what it changes or deletes: %#",
+      (first, second) => {
+        for (const failure of FAILURES)
+          expect(isRefusedWith(first, second, { failure })).toBe(true);
+      },
+    );
 
     it.each<[NewCommand, NewCommand]>([
       // Somebody else has made it, and the pieces are in it.
-      [createBox, addToBox],
-      [createToy, addToBox],
+      ...pairs(createBox, [addToBox, adjustAmount, removeToy, putToys, finishCount]),
+      ...pairs(createBox, [startCount, newCommands.discardCount, createBox]),
+      ...pairs(createToy, [addToBox, adjustAmount, removeToy, putToys, newCommands.moveToy]),
+      [createToy, { ...finishCount, barcodes: [addToBox.strToyBarcode] }],
+      [createBox, { ...createToy, put: { ...PUT, strBoxCode: createBox.strBoxCode } }],
+      [
+        createBox,
+        { ...changeToy, boxes: [{ strBoxCode: createBox.strBoxCode, intDifference: 3 }] },
+      ],
+      [createSection, { ...createBox, intSection: createSection.intSection }],
       [createSection, sectionOf(createSection.intSection)],
       [adjustAmount, addToBox],
       [adjustAmount, newCommands.removeToy],

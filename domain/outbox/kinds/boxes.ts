@@ -29,11 +29,8 @@ const removeRequest = (section: number, boxCode: string) =>
 
 const moveBox = answeredWith<Box>()("moveBox", {
   fields: { ...box, intFrom: place, intTo: place },
-  subjects: ({ strBoxCode, intFrom, intTo }) => [
-    boxSubject(strBoxCode),
-    ...sectionSubjects(intFrom),
-    ...sectionSubjects(intTo),
-  ],
+  subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
+  fills: ({ intFrom, intTo }) => [intFrom, intTo].flatMap(sectionSubjects),
   movesFrom: ({ intFrom }) => sectionSubjects(intFrom),
   requests({ strBoxCode, intFrom, intTo }) {
     const from = intFrom === null ? [] : [removeRequest(intFrom, strBoxCode)];
@@ -75,10 +72,8 @@ const deleteBox = answeredWith<null>()("deleteBox", {
 
 const createBox = answeredWith<Box>()("createBox", {
   fields: { ...box, strCustomNote: v.string(), intSection: place },
-  subjects: ({ strBoxCode, intSection }) => [
-    boxSubject(strBoxCode),
-    ...sectionSubjects(intSection),
-  ],
+  subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
+  fills: ({ intSection }) => sectionSubjects(intSection),
   gives: ({ strBoxCode }) => [boxSubject(strBoxCode)],
   // The box stays on the Floor when its section refuses it, as specified.
   requests: ({ strBoxCode, strCustomNote, intSection }) => [

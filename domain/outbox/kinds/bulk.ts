@@ -172,7 +172,7 @@ const changeToys = answeredWith<BulkAnswer>()("changeToys", {
 
 const putToys = answeredWith<BulkAnswer>()("putToys", {
   fields: { ...toys, ...box, intAmountInBox: v.nullable(amount) },
-  subjects: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
+  fills: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
   requests: (command) => {
     const { strBoxCode, intAmountInBox } = command;
     const pieces = intAmountInBox !== null && { intAmountInBox };

@@ -17,14 +17,14 @@ const countSubject = (countId: string) => `count ${countId}`;
 /** The code of the loose pieces is empty. */
 const count = { strCount: v.string(), strBoxCode: v.string() };
 export type CountId = ValuesOf<typeof count>;
-const subjects = ({ strCount, strBoxCode }: CountId) => [
+const fills = ({ strCount, strBoxCode }: CountId) => [
   countSubject(strCount),
   ...(strBoxCode === "" ? [] : [boxSubject(strBoxCode)]),
 ];
 
 const startCount = answeredWith<Count>()("startCount", {
   fields: { ...count, isTakingOver: v.boolean() },
-  subjects,
+  fills,
   gives: ({ strCount }) => [countSubject(strCount)],
   requests: ({ strCount, strBoxCode, isTakingOver }) => [
     call("POST", "/api/counts", {}, { strCount, strBoxCode: strBoxCode || null, isTakingOver }),
@@ -34,7 +34,7 @@ const startCount = answeredWith<Count>()("startCount", {
 });
 const countLine = answeredWith<unknown>()("countLine", {
   fields: { ...count, ...toy, intAmount: amount, intPulledFrom: moment, intPulledTo: moment },
-  subjects: ({ strCount }) => [countSubject(strCount)],
+  fills: ({ strCount }) => [countSubject(strCount)],
   requests: ({ strCount, strToyBarcode: barcode, intAmount, ...pulls }) => {
     const { intPulledFrom = null, intPulledTo = null } = pulls;
     const body = { intAmount, intPulledFrom, intPulledTo };
@@ -59,7 +59,7 @@ const finishCount = answeredWith<Count>()("finishCount", {
     choices: v.custom<LineChoice[]>(Array.isArray),
     barcodes: v.array(v.string()),
   },
-  subjects: ({ barcodes, ...command }) => [...subjects(command), ...barcodes.map(toySubject)],
+  fills: ({ barcodes, ...command }) => [...fills(command), ...barcodes.map(toySubject)],
   requests: ({ strCount, choices }) => [
     call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
   ],
@@ -68,7 +68,7 @@ const finishCount = answeredWith<Count>()("finishCount", {
 
 const discardCount = answeredWith<null>()("discardCount", {
   fields: count,
-  subjects,
+  fills,
   requests: ({ strCount }) => [call("DELETE", "/api/counts/{count}", { count: strCount })],
   format: ({ strBoxCode }) => `Discard the count of ${placeName(strBoxCode)}`,
   isDeletion: true,

@@ -85,8 +85,10 @@ export const withQuery = (
 ): CommandRequest => (Object.keys(query).length > 0 ? { ...request, query } : request);
 
 interface Specification<Command, Body> {
-  /** The toys, boxes and sections of the command: commands that share one are sent one after another. */
-  subjects(command: Command): string[];
+  /** The toys, boxes and sections that the command makes, changes or deletes. */
+  subjects?(command: Command): string[];
+  /** Those into or out of which it only puts pieces or boxes, whoever made them. */
+  fills?(command: Command): string[];
   /** Its subjects that are not there, or are another's, before it is done. */
   gives?(command: Command): string[];
   /** Its boxes and sections out of which it moves something to another place. */

@@ -46,7 +46,7 @@ const addToBox = answeredWith<BoxLine>()("addToBox", {
     intBeyond: v.optional(amount),
     strFromBox: v.optional(v.string()),
   },
-  subjects: ({ strFromBox, ...line }) => [
+  fills: ({ strFromBox, ...line }) => [
     ...lineSubjects(line),
     ...(strFromBox === undefined ? [] : [boxSubject(strFromBox)]),
   ],
@@ -97,7 +97,7 @@ const moveReport = bulkReport({
 /** Moves all pieces of a toy in a box. `intAmountInBox` is the amount in the list; the amount that the box has is moved. */
 const moveToy = answeredWith<BoxLine>()("moveToy", {
   fields: { ...toy, strFromBox: v.string(), strToBox: v.string(), intAmountInBox: amount },
-  subjects: ({ strToyBarcode, strFromBox, strToBox }) => [
+  fills: ({ strToyBarcode, strFromBox, strToBox }) => [
     toySubject(strToyBarcode),
     boxSubject(strFromBox),
     boxSubject(strToBox),
@@ -134,7 +134,7 @@ const removeToy = answeredWith<BoxLine>()("removeToy", {
     /** True where the toy only belongs there: the box holds no piece of it. */
     isHome: v.optional(v.boolean()),
   },
-  subjects: lineSubjects,
+  fills: lineSubjects,
   requests: ({ isHome = false, ...command }) => [
     withQuery(removeRequest(command), isHome ? { home: true } : {}),
   ],
@@ -161,7 +161,7 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()("adjustAm
     intSince: moment,
   },
   since: ({ strToBox, intSince = null }, orderedAt) => (strToBox === null ? intSince : orderedAt),
-  subjects: ({ strToBox, ...line }) => [
+  fills: ({ strToBox, ...line }) => [
     ...lineSubjects(line),
     ...(strToBox === null ? [] : [boxSubject(strToBox)]),
   ],

@@ -147,10 +147,8 @@ function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
 
 const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()("changeToy", {
   fields: changeFields,
-  subjects: ({ boxes = [], ...command }) => [
-    ...toySubjects(command),
-    ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
-  ],
+  subjects: toySubjects,
+  fills: ({ boxes = [] }) => boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
   // A typed quantity may correct a wrong one, so that its beginning is unknown.
   since: () => null,
   requests({ strReason, boxes, intDifference, ...command }) {
@@ -261,10 +259,8 @@ const createToy = answeredWith<Toy>()("createToy", {
     /** The own fields of which the toy has values. */
     ownFields: v.optional(v.array(OwnFieldSchema)),
   },
-  subjects: ({ toy: made, put }) => [
-    ...toySubjects(made),
-    ...(put ? [boxSubject(put.strBoxCode)] : []),
-  ],
+  subjects: ({ toy: made }) => toySubjects(made),
+  fills: ({ put }) => (put ? [boxSubject(put.strBoxCode)] : []),
   gives: ({ toy: made }) => toySubjects(made),
   // The toy stays when its box or its picture is refused, and has its picture where its box is.
   requests: ({ toy: made, put, picture }) => [
