@@ -20,7 +20,7 @@ const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be re
 const ACCOUNTS =
   "Rights, passwords and who gets which messages are as they were at the backup: what was changed of them since has to be changed again.";
 const NO_ADMIN =
-  "No admin with all rights can sign in: who was one was deleted or disabled since. npm run user -- enable EMAIL lets one in again, npm run user -- set-role EMAIL admin --may-delete --may-manage makes one.";
+  "No admin with all rights can sign in. npm run user -- enable EMAIL lets a disabled one in again, npm run user -- set-role EMAIL admin --may-delete --may-manage makes one.";
 const PEOPLE_UNKNOWN =
   "Who was deleted, disabled or taken off the receivers of messages since the backup cannot be read: whoever of them is in it has to be so again.";
 const LINKS_UNKNOWN =

@@ -367,7 +367,7 @@ it("makes of people again what was made of them since, or says that it cannot", 
   const receivers = await users((trx) => trx.selectFrom("receivers").selectAll().execute());
   expect(receivers).toMatchObject([{ strReceiver: "3", strAddress: "e@example.com" }]);
   expect(restored.printed).toContain("2 of the backup's receivers of messages were taken off");
-  expect(restored.printed).toContain("No admin with all rights can sign in");
+  expect(restored.printed).toContain("No admin with all rights can sign in. npm run");
 
   {
     using present = new DatabaseSync(file);
