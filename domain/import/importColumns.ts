@@ -57,7 +57,10 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Headings of a puzzle's pieces as well: a person is asked, also where a sum of money stands beside. */
+/**
+ * Headings of a puzzle's pieces as well, also where a sum of money stands beside: the column is shown as one
+ * that nothing is read from, and where no other has pieces, a person is asked how many.
+ */
 const UNSURE = words.unsure.map(plain);
 
 /** The fields that the headings name, each column for one field; own ones are looked for in the columns that are left. */

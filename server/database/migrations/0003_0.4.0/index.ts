@@ -18,7 +18,8 @@ const NOTIFIED = [
 
 /**
  * Who ordered an import's application or its undo, and how often its next part failed. What 0.3.0 compared
- * with the stock is compared anew: it is applied as it is shown.
+ * with the stock is compared anew: it is applied as it is shown. The rows that 0.3.0 refused have no key of
+ * their toy, so that a sum which lacks one of them is written without a question about it.
  */
 const importColumns = ({ text }: Columns): string[] => [
   `alter table imports add column "strOrderedBy" ${text} not null default ''`,
