@@ -1,6 +1,7 @@
 /** /history, and undoing from there. */
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, fireEvent, screen, waitFor, within } from "storybook/test";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/entries.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
@@ -91,7 +92,12 @@ export const UndoToast: ScreenStory = {
     await waitFor(() => expect(next).toHaveFocus());
   },
 };
-/** The question of a toast's Undo lies over the dialog that was opened meanwhile, and Escape ends it alone. */
+/** Whether a dialog lies above the others. */
+function isAbove(dialog: HTMLElement): boolean {
+  const { left, top } = dialog.getBoundingClientRect();
+  return dialog.contains(document.elementFromPoint(left + 20, top + 20));
+}
+/** The question of a toast's Undo lies over the dialog that was open, and beneath one that opens later. */
 export const AskingOverAnother: ScreenStory = {
   parameters: {
     path: "/search?q=starter",
@@ -105,15 +111,24 @@ export const AskingOverAnother: ScreenStory = {
     const link = { name: train.strName };
     await userEvent.click((await canvas.findAllByRole("link", link))[0] as HTMLElement);
     await UndoToast.play?.(context);
+    const step = canvas.getByRole("button", { name: "Decrease quantity" });
     await userEvent.click(canvas.getByRole("button", { name: "Show barcode" }));
     const beneath = await screen.findByRole("dialog", { name: "Barcode" });
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     const question = await screen.findByRole("dialog", { name: historyMessages.undoAnyway });
-    const { left, top } = question.getBoundingClientRect();
-    const drawn = document.elementFromPoint(left + 20, top + 20);
-    expect(question.contains(drawn)).toBe(true);
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(beneath).toBeVisible();
+    await waitFor(() => expect(isAbove(question)).toBe(true));
+    // As if it had been pressed just before: the step is asked about when nobody has pressed it for a while.
+    fireEvent.click(step);
+    const later = await screen.findByRole("dialog", { name: messages.confirmChange });
+    await waitFor(() => expect(isAbove(later)).toBe(true));
+    // Escape ends the topmost alone.
+    for (const [ended, left] of [
+      [later, question],
+      [question, beneath],
+    ] as const) {
+      await userEvent.keyboard("{Escape}");
+      await waitFor(() => expect(ended).not.toBeInTheDocument());
+      expect(left).toBeVisible();
+    }
   },
 };

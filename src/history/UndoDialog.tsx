@@ -31,7 +31,6 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
       sentence={question ?? historyMessages.undoAnyway}
       confirmLabel={queue[0] && "intSince" in queue[0].undone ? historyMessages.backToThen : "Undo"}
       isDestructive
-      isAbove
       onConfirm={() => actor.send({ type: "undo.confirmed" })}
       onCancel={() => actor.send({ type: "undo.cancelled" })}
     >

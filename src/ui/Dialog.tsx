@@ -1,5 +1,5 @@
 /** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
-import { Button, Group, Modal, type ModalProps } from "@mantine/core";
+import { Button, Group, getDefaultZIndex, Modal, type ModalProps } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { useBackCloses } from "./back.ts";
@@ -20,15 +20,16 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
     setLast({ title, children });
   }
   const close = () => {
-    if (!isHeld && isTopmost()) props.onClose();
+    if (!isHeld && back.isTopmost()) props.onClose();
   };
-  const isTopmost = useBackCloses(props.opened, close);
+  const back = useBackCloses(props.opened, close);
   const words = props.opened ? { title, children } : last;
   return (
     <Modal
       {...props}
       {...(isHeld && { withCloseButton: false })}
       data-covers-bars={props.opened || undefined}
+      zIndex={getDefaultZIndex("modal") + back.level}
       onClose={close}
       title={words.title}
     >
@@ -42,8 +43,6 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
 interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
   opened: boolean;
   sentence: string;
-  /** Above every other dialog, for a question that comes by itself. */
-  isAbove?: boolean;
   children?: ReactNode;
 }
 
@@ -55,14 +54,10 @@ export const discardQuestion = {
   isDestructive: true,
 };
 
-/** Above Mantine's dialogs, at 200, and below the toasts, at 400. */
-const ABOVE = 250;
-
 /** The dialog of every question: named by its sentence, with Cancel as the safe answer. */
 export function ConfirmDialog({
   opened,
   sentence,
-  isAbove = false,
   children,
   first = "cancel",
   onCancel,
@@ -74,7 +69,6 @@ export function ConfirmDialog({
       onClose={onCancel}
       title={sentence}
       withCloseButton={false}
-      zIndex={isAbove ? ABOVE : undefined}
       // A tap on something that the dialog covers was not meant as an answer.
       closeOnClickOutside={false}
     >
