@@ -70,9 +70,23 @@ export const Waiting: ScreenStory = {
   tags: ["layout"],
   ...holds(at(added(entries), granted, ended({ type: "silent", entries: waiting }))),
 };
-export const Refused = holds(
-  at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
-);
+/** The focus goes on to the next order, not to its button: a second Enter would drop that, too, for good. */
+export const Refused: ScreenStory = {
+  parameters: {
+    stored: {
+      commands: [second, third].map((entry) => ({
+        ...entry,
+        ...{ isSent: true, isSettled: true, refusal },
+      })),
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const list = within(await canvas.findByRole("list", { name: messages.wasRefused }));
+    list.getAllByRole("button", { name: "Dismiss" })[0]?.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(list.getByRole("listitem")).toHaveFocus());
+  },
+};
 
 const [toAdd] = commandsOf([{ kind: "createToy", toy: toy(train) }], {
   ...{ owner, now, newId: "typed" },

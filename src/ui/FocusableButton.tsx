@@ -24,12 +24,14 @@ export function FocusableButton({
   disabled = false,
   onFocus,
   onBlur,
+  onKeyDown,
   onClick,
   ...props
 }: FocusableButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusKept(button);
   const [hasFocus, setFocus] = useState(false);
+  const isKeyed = useRef(false);
   const isFocusable = disabled && (hasFocus || Boolean(props["data-loading"]));
   return (
     <button
@@ -40,11 +42,18 @@ export function FocusableButton({
       aria-disabled={isFocusable || undefined}
       onFocus={(event) => {
         setFocus(true);
+        isKeyed.current = false;
         onFocus?.(event);
       }}
       onBlur={(event) => {
         setFocus(false);
         onBlur?.(event);
+      }}
+      // An Enter that is held since before the focus came, as at a row that it removed, does not press it.
+      onKeyDown={(event) => {
+        if (!event.repeat) isKeyed.current = true;
+        if (event.key === "Enter" && !isKeyed.current) event.preventDefault();
+        onKeyDown?.(event);
       }}
       // Such a button does not submit its form either, nor does Enter in one of the form's fields, which clicks it.
       onClick={isFocusable ? (event) => event.preventDefault() : onClick}
@@ -66,11 +75,16 @@ const buttonsOf = (row: Element | null | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll("button") ?? []),
 ];
 
-/** A way to the same control of the next row of a list, or of the one before, for when the control's row is gone. */
+/**
+ * A way to the next row of a list, or to the one before, for when the control's row is gone: to the button in
+ * the same place, or to the row itself where that takes the focus: its buttons do what cannot be taken back.
+ */
 function wayToNextRow(control: HTMLElement): () => HTMLElement | undefined {
   const row = control.closest("li");
   const n = buttonsOf(row).indexOf(control);
-  const next = buttonsOf(row?.nextElementSibling ?? row?.previousElementSibling)[n];
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  const takesFocus = other instanceof HTMLElement && other.hasAttribute("tabindex");
+  const next = takesFocus ? other : buttonsOf(other)[n];
   return () => (row?.isConnected || !next?.isConnected ? undefined : next);
 }
 

@@ -52,7 +52,8 @@ function Part({ title, children }: { title: string; children: ReactElement[] }) 
       </Title>
       <Stack component="ul" gap="sm" aria-label={title}>
         {children.map((child) => (
-          <Card component="li" key={child.key}>
+          // It takes the focus of the one before: a second press must not discard this one, too.
+          <Card component="li" key={child.key} tabIndex={-1}>
             {child}
           </Card>
         ))}
