@@ -123,18 +123,22 @@ interface DescriptionInputProps extends Omit<TextareaProps, "onChange"> {
 }
 
 /** A description, with how long it is. `maxLength` counts many a character as two, such as an emoji. */
-export const DescriptionInput = ({ value, onChange, ...props }: DescriptionInputProps) => (
-  <Textarea
-    autosize
-    maxLength={2 * DESCRIPTION_MAX}
-    description={`${[...value].length} of ${DESCRIPTION_MAX} characters`}
-    value={value}
-    onChange={({ currentTarget }) =>
-      onChange(fitting(currentTarget.value, currentTarget.selectionStart))
-    }
-    {...props}
-  />
-);
+export function DescriptionInput({ value, onChange, ...props }: DescriptionInputProps) {
+  const { length } = [...value];
+  return (
+    <Textarea
+      autosize
+      // Into a full one the browser lets nothing: what is cut afterwards moves the caret to the end.
+      maxLength={length < DESCRIPTION_MAX ? 2 * DESCRIPTION_MAX : value.length}
+      description={`${length} of ${DESCRIPTION_MAX} characters`}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(fitting(currentTarget.value, currentTarget.selectionStart))
+      }
+      {...props}
+    />
+  );
+}
 
 interface DraftDigitsProps extends DraftForm {
   field: NumberField;

@@ -13,9 +13,17 @@ interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "
   onChange: (digits: string) => void;
 }
 
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
+
 export function DigitsInput(props: DigitsInputProps) {
   const { value, min = 0, max = QUANTITY_MAX, onChange, onBlur, ...input } = props;
-  const maxLength = String(max).length;
+  // Cut it would be another number; what is too long already gets shorter.
+  const fits = (digits: string) => digits.length <= Math.max(String(max).length, value.length - 1);
+  /** Whether the field may get the text in place of what is selected in it. */
+  const takes = (field: HTMLInputElement, text: string) => {
+    const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    return fits(digitsOf(field.value.slice(0, from) + text + field.value.slice(to)));
+  };
   return (
     <TextInput
       {...input}
@@ -27,12 +35,16 @@ export function DigitsInput(props: DigitsInputProps) {
       onPaste={(event) => {
         const text = event.clipboardData.getData("text").trim();
         // Without what is no digit it would be another number: 25 of "2.5".
-        if (!/^\d+$/.test(text)) event.preventDefault();
+        if (!/^\d+$/.test(text) || !takes(event.currentTarget, text)) event.preventDefault();
+      }}
+      // Put back once it is in the field, the caret would be at its end.
+      onBeforeInput={(event) => {
+        if (/\d/.test(event.data) && !takes(event.currentTarget, event.data))
+          event.preventDefault();
       }}
       onChange={(event) => {
-        const digits = event.currentTarget.value.replaceAll(/\D/g, "");
-        // Cut it would be another number, too; what is too long already gets shorter.
-        if (digits.length <= Math.max(maxLength, value.length - 1)) onChange(digits);
+        const digits = digitsOf(event.currentTarget.value);
+        if (fits(digits)) onChange(digits);
       }}
       onBlur={(event) => {
         onBlur?.(event);

@@ -115,6 +115,13 @@ test(
       await fill(page, { Name: "n".repeat(120), Description: "d".repeat(300) });
       await expect(page.getByLabel("Name")).toHaveValue("n".repeat(100));
       await expect(page.getByLabel("Description")).toHaveValue("d".repeat(250));
+      await fill(page, { Quantity: "1234567" });
+      for (const label of ["Description", "Quantity"]) {
+        // What is full takes nothing, and the caret stays where it is.
+        await page.getByLabel(label).press("ControlOrMeta+Home");
+        await page.keyboard.type("8");
+        await expect(page.getByLabel(label)).toHaveJSProperty("selectionStart", 0);
+      }
 
       await fill(page, { Barcode: "A1", "Age Min": "8", "Age Max": "5" });
       await save(page);

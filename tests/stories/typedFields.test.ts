@@ -18,13 +18,31 @@ it("selects the number that is there when the field takes the focus", () => {
 
 it("takes nothing of a pasted text that is no whole number", () => {
   const isTaken = (text: string) => {
-    const paste = { clipboardData: { getData: () => text }, preventDefault: vi.fn() };
+    const paste = {
+      ...{ clipboardData: { getData: () => text }, currentTarget: { value: "" } },
+      preventDefault: vi.fn(),
+    };
     const { props } = DigitsInput({ value: "", max: 9999999, onChange: vi.fn() });
     (props as ComponentProps<"input">).onPaste?.(paste as never);
     return paste.preventDefault.mock.calls.length === 0;
   };
   expect(["7", " 1250\n", "9999999"].filter(isTaken)).toEqual(["7", " 1250\n", "9999999"]);
-  expect(["2.5", "12.0", "-3", "1,250", ""].filter(isTaken)).toEqual([]);
+  expect(["2.5", "12.0", "-3", "1,250", "", "12345678"].filter(isTaken)).toEqual([]);
+});
+
+it("lets no digit in that does not fit: put back afterwards, the caret would be at the end", () => {
+  const isTaken = (value: string, data: string, selected = 0) => {
+    const currentTarget = { value, selectionStart: 1, selectionEnd: 1 + selected };
+    const typing = { data, currentTarget, preventDefault: vi.fn() };
+    const { props } = DigitsInput({ value, max: 9999999, onChange: vi.fn() });
+    (props as ComponentProps<"input">).onBeforeInput?.(typing as never);
+    return typing.preventDefault.mock.calls.length === 0;
+  };
+  expect(isTaken("123456", "7")).toBe(true);
+  expect(isTaken("1234567", "8")).toBe(false);
+  expect(isTaken("1234567", "8", 1)).toBe(true);
+  // Enter is a character, too, where a browser tells it by its key.
+  expect(isTaken("123456789", "\r")).toBe(true);
 });
 
 /** What a field hands on that then has this text. */
@@ -60,9 +78,13 @@ it("a description holds as many characters as are counted, and is cut where some
   expect(after("", `${bears}!`)).toBe(bears);
   expect(after(bears, `🧸ab${bears.slice(2)}`, 4)).toBe(bears);
   expect(after("end", `${bears}end`, bears.length)).toBe(`${bears.slice(6)}end`);
-  const { maxLength, description } = DescriptionInput({ value: bears, onChange: vi.fn() }).props;
-  expect(maxLength).toBeGreaterThanOrEqual(bears.length);
-  expect(description).toBe("250 of 250 characters");
+  const propsOf = (value: string) => DescriptionInput({ value, onChange: vi.fn() }).props;
+  expect(propsOf("").maxLength).toBeGreaterThanOrEqual(bears.length);
+  // The browser lets nothing into a full one, so that the caret stays where it is.
+  for (const full of [bears, "d".repeat(DESCRIPTION_MAX)]) {
+    expect(propsOf(full).maxLength).toBe(full.length);
+    expect(propsOf(full).description).toBe("250 of 250 characters");
+  }
 });
 
 const WORDS = REASONS.map(({ strReason }) => strReason);
