@@ -426,9 +426,26 @@ export const ScanEscaped: ScreenStory = {
   },
 };
 export const SavingBarcode = holds(dialogAt(corrected, ordered));
-export const BarcodeRefused = holds(
-  dialogAt(corrected, ordered, refusedAs("This barcode is already in use.")),
-);
+const barcodeTaken = "This barcode is already in use.";
+/** It is said once: with the field, where the focus goes there, else by itself. */
+export const BarcodeRefused: ScreenStory = {
+  parameters: {
+    answers: {
+      "PUT /toys/:barcode/barcode": () => refusal(409, "duplicate", barcodeTaken),
+    },
+  },
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit barcode" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit barcode" }));
+    const field = dialog.getByLabelText("Barcode");
+    await userEvent.type(field, "1");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(barcodeTaken)).not.toHaveRole("alert");
+    expect(field).toHaveFocus();
+    await userEvent.type(field, "2{Enter}");
+    await waitFor(() => expect(dialog.getByText(barcodeTaken)).toHaveRole("alert"));
+  },
+};
 const deletion = (toy: typeof train) =>
   opened({ kind: "deleteToy", strToyBarcode: toy.strToyBarcode, strName: toy.strName });
 export const DeletingItem = holds(dialogAt(deletion(excavator)), only(excavator));

@@ -1,6 +1,6 @@
 /** /barcodes. */
 
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import type { Reason } from "#domain/scan/aim.ts";
 import { CHECK_LABELS } from "#domain/scan/gunCheck.ts";
 import { gunMessages } from "#domain/scan/gunMessages.ts";
@@ -159,9 +159,14 @@ export const CameraLit = holds(cameras.lit);
 export const CameraFocused = holds(cameras.focused);
 export const CameraSwitching = holds(cameras.switching);
 export const CameraSuspended = holds(cameras.suspended);
-export const CameraDenied = holds(cameras.denied, {
-  toasts: [{ text: scanMessages.cameraDenied, role: "alert" }],
-});
+export const CameraDenied: ScreenStory = {
+  ...holds(cameras.denied, { toasts: [{ text: scanMessages.cameraDenied, role: "alert" }] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^Allow the camera for this page/);
+    // It is said once.
+    await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
+  },
+};
 export const CameraBusy = holds(cameras.busy);
 export const CameraUnplugged = holds(cameras.unplugged);
 export const CameraInsecure = holds(cameras.insecure);

@@ -39,7 +39,7 @@ export function BoxPicker({
   return (
     <Stack gap="xs">
       <PlainInput
-        ref={field}
+        {...field}
         label={label}
         description="Scan the box, or type its code or note"
         data-autofocus

@@ -35,7 +35,7 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const commandOf = (strNewBarcode: string) => command && { ...command, strNewBarcode };
   return (
     <CommandForm
-      ref={field}
+      {...field}
       {...{ actor, dialog, title, label, commandOf }}
       isChanged={typed.trim() !== seen}
       description={odd ? <span className="odd">{odd}</span> : "Type it or scan the label"}

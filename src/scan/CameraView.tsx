@@ -128,7 +128,8 @@ export function CameraView({
       {problem && (
         <Stack align="center" justify="center" gap={12} className={classes.over}>
           <IconCameraOff size={32} stroke={1.5} aria-hidden />
-          <div role="alert">
+          {/* A denied one is said by the toast, too (useCamera.ts). */}
+          <div role={problem === "denied" ? undefined : "alert"}>
             <Text fw={700}>{PROBLEMS[problem].sentence}</Text>
             <Text size="sm">{wayOut(PROBLEMS[problem], isAimed)}</Text>
           </div>

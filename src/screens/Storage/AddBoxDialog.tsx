@@ -65,7 +65,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
       >
         <Stack gap="md">
           <PlainInput
-            ref={code}
+            {...code}
             label="Box code"
             description={
               similar ? <span className="odd">{similar}</span> : "Type it or scan the box's label"
