@@ -9,10 +9,12 @@ import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scanOutcome.ts";
 import { countMachine } from "#machines/count.machine.ts";
-import { type Answer, json, noAnswer, stillAsking } from "./support/answers.ts";
+import { sleep } from "#src/device/sleep.ts";
+import { type Answer, json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
+import { pageQueries } from "./support/pageQueries.ts";
 import { hears, pull } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
@@ -89,15 +91,28 @@ const looked = (toys: Answer, text: string | RegExp): ScreenStory => ({
     await canvas.findAllByText(text);
   },
 });
-export const WithoutLabel = looked(
-  () => json([fullToy], 200, { "x-total-count": "1" }),
+let mayLook = true;
+const lookedAgain = looked(
+  (asked) => (mayLook ? json([fullToy], 200, { "x-total-count": "1" }) : mayNotSee(asked)),
   `Count 1 × ${fullToy.strName}`,
 );
+/** What is shown stays, and is what is said, where it cannot be read again. */
+export const WithoutLabel: ScreenStory = {
+  ...lookedAgain,
+  async play(context) {
+    mayLook = true;
+    await lookedAgain.play?.(context);
+    mayLook = false;
+    await (await pageQueries()).refetchQueries();
+    await sleep(50);
+    expect(context.canvas.getByText("1 toy found")).toHaveRole("status");
+  },
+};
 export const WithoutLabelNotFound = looked(
   () => json([], 200, { "x-total-count": "0" }),
   messages.noResults,
 );
-export const WithoutLabelUnread = looked(noAnswer, messages.networkError);
+export const WithoutLabelUnread = looked(noAnswer, messages.needsServer);
 export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(...counted), ...cameras.live } },
 };

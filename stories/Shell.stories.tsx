@@ -1,10 +1,9 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { expect, fireEvent, screen } from "storybook/test";
-import { messages } from "#domain/messages.ts";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { sleep } from "#src/device/sleep.ts";
-import { noAnswer } from "./support/answers.ts";
+import { mayNotSee, noAnswer } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -42,14 +41,14 @@ export const Keys: ScreenStory = {
     await screen.findByRole("dialog", { name: "Keys" });
   },
 };
-/** Nobody has answered whether there is such a thing. */
+/** Nobody has answered whether there is such a thing: the reason is said. */
 export const PaletteUnread: ScreenStory = {
-  parameters: { answers: { "GET /toys": noAnswer, "GET /boxes": noAnswer } },
+  parameters: { answers: { "GET /toys": mayNotSee, "GET /boxes": noAnswer } },
   async play({ canvas, userEvent }) {
     await canvas.findByRole("button", { name: "Open menu" });
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(await screen.findByPlaceholderText(/^A screen, a toy/), "zeppelin");
-    expect(await screen.findByText(messages.networkError)).toHaveRole("status");
+    expect(await screen.findByText("You may not see this.")).toHaveRole("status");
   },
 };
 const at = heldAt(sessionMachine, { session: admin, now: () => 0 });

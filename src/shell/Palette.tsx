@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TYPING_PAUSE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { screensIn } from "#domain/screens.ts";
+import { sentenceOf } from "#src/api/client.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -95,8 +96,8 @@ function Found({ query, isEntered, onFound }: FoundProps) {
     if (opens) open();
   }, [opens]);
   if (screens.length + foundToys.length + foundBoxes.length === 0) {
-    const isUnread = [toys, boxes].some(({ query: { error } }) => error !== null);
-    const none = isUnread ? messages.networkError : messages.noResults;
+    const error = toys.query.error ?? boxes.query.error;
+    const none = error ? sentenceOf(error) : messages.noResults;
     return <Spotlight.Empty role="status">{isFound ? none : "Searching…"}</Spotlight.Empty>;
   }
   return (

@@ -10,6 +10,7 @@ import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan } from "#domain/scan/scanOutcome.ts";
 import { CartLineRow } from "#src/amounts/AmountStepper.tsx";
+import { sentenceOf } from "#src/api/client.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { CameraButton, ScanModeControl } from "#src/scan/ScanControls.tsx";
@@ -29,8 +30,7 @@ const SHOWN = 5;
 const REST = 200;
 
 function sayFound(count: number | undefined, error: Error | null): string {
-  if (error) return messages.networkError;
-  if (count === undefined) return "Searching…";
+  if (count === undefined) return error ? sentenceOf(error) : "Searching…";
   return count === 0 ? messages.noResults : `${formatCount(count, "toy")} found`;
 }
 
