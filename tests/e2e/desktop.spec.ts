@@ -257,5 +257,8 @@ test("a list, a section and an item are printed as such, without what can be don
     for (const role of ["button", "navigation", "switch"] as const) {
       await expect(page.getByRole(role)).toHaveCount(0);
     }
+    // Nor with room for a panel of actions, of whose height on paper no observer tells.
+    await page.evaluate(() => document.documentElement.style.setProperty("--panel", "300px"));
+    await expect(page.locator("html")).toHaveCSS("--panel", "0px");
   });
 });
