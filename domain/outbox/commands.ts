@@ -8,6 +8,7 @@ import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
 import {
+  failureReport,
   keptReport,
   notStoredReport,
   type OutcomeOf,
@@ -127,6 +128,22 @@ export function shownReport(
   if (isStored || outcomes.every(({ type }) => type !== "unsent")) return report;
   if (!report && commands.every(isInItsCart)) return null;
   return notStoredReport(report);
+}
+
+/**
+ * The report about an order whose screen went on without its outcome: of a refusal, also where that screen would have
+ * shown it. A success is no news by then.
+ */
+export function lateReport(
+  commands: readonly NewCommand[],
+  outcomes: readonly OutcomeOf<unknown>[],
+): OutcomeReport | null {
+  const refusal = outcomes.find((outcome) => outcome.type === "refused");
+  if (!refusal) return null;
+  const { sentence } = refusal;
+  return (
+    reportOf(commands, outcomes) ?? failureReport(sentence, outcomes, [formatCommands(commands)])
+  );
 }
 
 function isEqual(command: NewCommand, other: Command): boolean {

@@ -127,6 +127,7 @@ interface OutboxServices extends AttemptServices {
     commands: readonly NewCommand[],
     outcomes: readonly Outcome[],
     group: string | null,
+    isLate: boolean,
   ) => void;
 }
 
@@ -309,9 +310,10 @@ export function createOutbox(services: OutboxServices): Outbox {
     const one: Waiting = {
       ...{ owner, ids, needsAnswer: input.needsAnswer === true, isTold: false },
       tell(outcomes) {
+        const isLate = one.isTold;
         one.isTold = true;
         resolve(outcomes);
-        onOutcomes(input.commands, outcomes, group);
+        onOutcomes(input.commands, outcomes, group, isLate);
       },
     };
     waiting.add(one);

@@ -1,7 +1,7 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 import { notifications } from "@mantine/notifications";
 import { messages } from "#domain/messages.ts";
-import { type NewCommand, shownReport } from "#domain/outbox/commands.ts";
+import { lateReport, type NewCommand, shownReport } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/entries.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
 import { newKey } from "#src/api/client.ts";
@@ -39,9 +39,11 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     now: deviceNow,
     serverNow,
     newId: newKey,
-    onOutcomes(commands, outcomes, group) {
+    onOutcomes(commands, outcomes, group, isLate) {
       const isSettled = outcomes.every(({ type }) => type !== "unsent");
-      const report = shownReport(commands, outcomes, device.isPersisted());
+      const report = isLate
+        ? lateReport(commands, outcomes)
+        : shownReport(commands, outcomes, device.isPersisted());
       if (report) {
         const shown = showReport(report);
         if (!isSettled && group !== null) hideOnceSent(outbox, shown, group);

@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { type NewCommand, reportOf, shownReport } from "#domain/outbox/commands.ts";
+import {
+  formatCommands,
+  lateReport,
+  type NewCommand,
+  reportOf,
+  shownReport,
+} from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/entries.ts";
 import { doneOf, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
@@ -227,4 +233,24 @@ describe("what is said of several that were ordered together", () => {
     expect(report(newCommands.changeToy, refused())).toBeNull();
     expect(report(adjustAmount, refused())).toBeNull();
   });
+});
+
+it.each<[string, NewCommand, Outcome, object | null]>([
+  ["is done", toy, done, null],
+  [
+    "is refused, which its screen would have shown",
+    newCommands.changeToy,
+    refused(),
+    { headline: "No.", details: [formatCommands([newCommands.changeToy])] },
+  ],
+  [
+    "is refused, which is reported by itself",
+    deletion,
+    refused(),
+    { headline: reportOf([deletion], [refused()])?.headline },
+  ],
+])("of what a screen left behind is said when it %s", (_, command, outcome, said) => {
+  const report = lateReport([command], [outcome]);
+  if (said) expect(report).toMatchObject(said);
+  else expect(report).toBeNull();
 });

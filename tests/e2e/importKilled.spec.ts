@@ -30,7 +30,7 @@ test("an import whose browser is killed goes on with each row once, and is taken
     await expect.poll(isTime, { ...PATIENCE, intervals: [20] }).toBe(true);
     await phone.kill();
   };
-  const theImport = async () => (await server.call<Import[]>("GET", "/api/imports"))[0] as Import;
+  const theImport = async () => (await server.call<Import[]>("GET", "/api/imports"))[0];
 
   // While its rows are uploaded: nothing of it is there.
   let page = await open();
@@ -52,13 +52,13 @@ test("an import whose browser is killed goes on with each row once, and is taken
   page = await open();
   await page.goto("/import");
   await choose();
-  await expect.poll(async () => (await theImport()).strState, PATIENCE).toBe("checked");
-  const { strImport, ...checked } = await theImport();
+  await expect.poll(async () => (await theImport())?.strState, PATIENCE).toBe("checked");
+  const { strImport, ...checked } = (await theImport()) as Import;
   expect(checked).toMatchObject({ intNew: ROWS - 2, intChanged: 2 });
 
   // While the server applies it.
   await page.getByRole("button", { name: /^Import [\d,]+ rows$/ }).click();
-  await killWhen(async () => (await theImport()).strState !== "checked");
+  await killWhen(async () => (await theImport())?.strState !== "checked");
   page = await open();
   await page.goto(`/import/${strImport}`);
   await expect(page.getByText("Imported.", { exact: true })).toBeVisible(PATIENCE);

@@ -103,11 +103,17 @@ describe("a screen is told of its order", () => {
     picture.resolve(done);
     await wait(0);
     expect(count.told.mock.calls).toMatchObject([[{ type: "done" }]]);
-    expect(late.last()).toMatchObject([[createSection], [{ type: "done" }], expect.any(String)]);
+    expect(late.last()).toMatchObject([
+      [createSection],
+      [{ type: "done" }],
+      expect.any(String),
+      true,
+    ]);
     expect(other.last()).toMatchObject([
       [addToBox],
       [{ type: "refused", body: refused.body }],
       expect.any(String),
+      true,
     ]);
     expect(discarded.last()?.[1]).toMatchObject(kept[0] ?? []);
     expect(onOutcomes).toHaveBeenCalledTimes(7);
