@@ -8,6 +8,7 @@ import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
 import {
+  areSettled,
   failureReport,
   keptReport,
   notStoredReport,
@@ -125,7 +126,7 @@ export function shownReport(
   isStored: boolean,
 ): OutcomeReport | null {
   const report = reportOf(commands, outcomes);
-  if (isStored || outcomes.every(({ type }) => type !== "unsent")) return report;
+  if (isStored || areSettled(outcomes)) return report;
   if (!report && commands.every(isInItsCart)) return null;
   return notStoredReport(report);
 }

@@ -1,4 +1,4 @@
-/** The outbox's entries: commands, the progress of each, and the next one (docs/design.md, "Outbox"). */
+/** The outbox's entries: commands, and the progress of each (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { KEY_LIFETIME, READS_LIFETIME } from "../limits.ts";
 import { messages } from "../messages.ts";

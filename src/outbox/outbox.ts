@@ -39,7 +39,7 @@ import {
   withDone,
 } from "#domain/outbox/entries.ts";
 import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
-import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
+import { areSettled, isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
 import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
@@ -156,9 +156,6 @@ function outcomeOf(entry: Entry | undefined): Outcome {
   if (!entry.isSettled || !entry.refusal) return unsentOf(entry);
   return { type: "refused", body: entry.refusalBody ?? null, ...entry.refusal };
 }
-
-const areSettled = (outcomes: readonly Outcome[]) =>
-  outcomes.every(({ type }) => type !== "unsent");
 
 /** The outcome of a command that may have been sent, while the device cannot be read. */
 const UNKNOWN: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };

@@ -4,6 +4,7 @@ import { messages } from "#domain/messages.ts";
 import { lateReport, type NewCommand, shownReport } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/entries.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
+import { areSettled } from "#domain/outbox/kinds/outcome.ts";
 import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";
@@ -40,7 +41,7 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     serverNow,
     newId: newKey,
     onOutcomes(commands, outcomes, group, isLate) {
-      const isSettled = outcomes.every(({ type }) => type !== "unsent");
+      const isSettled = areSettled(outcomes);
       const report = isLate
         ? lateReport(commands, outcomes)
         : shownReport(commands, outcomes, device.isPersisted());

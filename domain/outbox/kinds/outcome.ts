@@ -57,6 +57,8 @@ export function serverSentenceOr(fallback: string, sentence: string): string {
 const isUnsent = ({ type }: OutcomeOf<unknown>) => type === "unsent";
 const isFailure = (outcome: OutcomeOf<unknown>): outcome is Failure => outcome.type !== "done";
 
+export const areSettled = (outcomes: readonly OutcomeOf<unknown>[]) => !outcomes.some(isUnsent);
+
 /** Whether the command is only stored on the device: nothing of it was sent. */
 export const isOnlyKept = (outcome: OutcomeOf<unknown>): boolean =>
   outcome.type === "unsent" && outcome.isKept;
