@@ -37,9 +37,9 @@ function isAway({ element, box }: Drawn): boolean {
 const front = () => document.querySelector("[role=dialog]") ?? document.body;
 
 /** Every line of text that is drawn. */
-function drawnTexts(): Drawn[] {
+export function drawnTexts(within: Element = front()): Drawn[] {
   const texts: Drawn[] = [];
-  const walker = document.createTreeWalker(front(), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim().slice(0, 40);
     const element = node.parentElement;
