@@ -1,8 +1,8 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
-import { isCreation, ownSubjectsOf, subjectsOf } from "./commands.ts";
+import { type Command, isCreation, ownSubjectsOf, subjectsOf } from "./commands.ts";
 import { type Entry, isBehind, isDone, newEntry } from "./entries.ts";
-import { refusedOf } from "./kinds/bulk.ts";
+import { doneOf, refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { afterAnswer, type CommandAnswer, requestOf } from "./outboxAnswers.ts";
 
@@ -24,9 +24,7 @@ export function settle(
   if (outcome?.type === "refused") {
     const refused = { ...after, settledAt: now };
     const behind = refusedWith(entry, refused, entries);
-    const all = entries.map(
-      (other) => behind.find(({ command }) => command === other.command) ?? other,
-    );
+    const all = entries.flatMap((other) => behind.get(other) ?? other);
     const remaining = replaced(all, entry, refused);
     return remaining.flatMap((other) =>
       other === refused ? [other, ...restOf(refused)] : [other],
@@ -70,21 +68,23 @@ function restOf({ command, intDone }: Entry): Entry[] {
  * code that it would have given, which may be another's, or about its count; changes and deletions of what it
  * would have made, which is somebody else's then, in a version that this device has not seen; and deletions of
  * that out of which it was to move something: it is still there, unless the server did not find it there. So
- * are those behind them in the same way. Others are sent: the server judges them.
+ * are those behind them in the same way. Others are sent: the server judges them. Of a command of many toys
+ * those alone are refused of which this is true. Each with what takes its place.
  */
 function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
-  if (!refusal) return [];
+  const behind = new Map<Entry, Entry[]>();
+  if (!refusal) return behind;
   const { method } = requestOf(before).request;
   const isGone = refusal.status === 404 && method === "DELETE";
   const refused = [before];
-  const isBuiltOn = (other: Entry, one: Entry) => {
+  const isBuiltOn = (other: Command, one: Entry) => {
     const { command, intDone } = one;
     const { gives, movesFrom } = kindOf(command);
     const given = intDone > 0 ? [] : (gives?.(command) ?? []);
     const moved = (!(one === before && isGone) && movesFrom?.(command)) || [];
-    const deleted = kindOf(other.command).projection?.deletes?.(other.command, undefined) ?? [];
-    const changed = isCreation(other.command) ? [] : ownSubjectsOf(other.command);
-    const about = isCreation(command) ? changed : subjectsOf(other.command);
+    const deleted = kindOf(other).projection?.deletes?.(other, undefined) ?? [];
+    const changed = isCreation(other) ? [] : ownSubjectsOf(other);
+    const about = isCreation(command) ? changed : subjectsOf(other);
     return (
       about.some((subject) => given.includes(subject)) ||
       deleted.some((subject) => moved.includes(subject))
@@ -92,15 +92,28 @@ function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: read
   };
   for (const other of entries) {
     if (other.command.id <= before.command.id || other.isSent || other.isSettled) continue;
-    if (refused.some((one) => isBehind(other, one) && isBuiltOn(other, one))) refused.push(other);
+    const isRefused = (command: Command) =>
+      refused.some((one) => isBehind({ ...other, command }, one) && isBuiltOn(command, one));
+    if (!isRefused(other.command)) continue;
+    const { rest, ...part } = partsOf(other.command, refusal.sentence, isRefused);
+    const id = rest ? `${rest.id}.${before.command.id}` : other.command.id;
+    const after = {
+      ...{ ...other, command: { ...part.command, id }, isSettled: true, settledAt },
+      refusal: { ...refusal, sentence: part.sentence, intDone: 0, isStranded: false },
+    };
+    refused.push(after);
+    behind.set(other, rest ? [{ ...other, command: rest }, after] : [after]);
   }
-  const [, ...behind] = refused;
-  return behind.map((other) => ({
-    ...other,
-    isSettled: true,
-    settledAt,
-    refusal: { ...refusal, intDone: 0, isStranded: false },
-  }));
+  return behind;
+}
+
+/** The refused part of a command with its sentence, and the rest of many toys; null where none is left. */
+function partsOf(command: Command, error: string, isRefused: (alone: Command) => boolean) {
+  const toys = "toys" in command ? command.toys : [];
+  const those = toys.filter((toy) => isRefused({ ...command, toys: [toy] } as Command));
+  const body = { refused: those.map(({ strToyBarcode }) => ({ strToyBarcode, error })) };
+  const rest = those.length < toys.length ? doneOf(command, body) : null;
+  return { rest, ...((rest && refusedOf(command, body)) ?? { command, sentence: error }) };
 }
 
 /** The id of the command that replaces a command: it sorts just behind it. */

@@ -582,6 +582,27 @@ describe("the others, after an answer", () => {
       expect(entries.map((one) => one.refusal)).toEqual([told, told, told]);
     });
 
+    it("of many toys those alone are refused that were not made; the others go out", () => {
+      const { strToyBarcode = "", strName = "" } = createToy.toy;
+      const lost = { strToyBarcode, strName };
+      const other = { strToyBarcode: "B", strName: "Bear" };
+      for (const many of [newCommands.changeToys, newCommands.deleteToys]) {
+        const all = queued(createToy, { ...many, toys: [lost, other] });
+        const [one, behind] = all as [Entry, Entry];
+        const entries = settle(all, one.command.id, refused, NOW);
+        const part = {
+          ...behind.command,
+          toys: [lost],
+          id: `${behind.command.id}.${one.command.id}`,
+        };
+        const told = { ...refusal, sentence: `${lost.strName}: No.` };
+        expect(entries.slice(1)).toEqual([
+          { ...behind, command: { ...behind.command, toys: [other] } },
+          { ...behind, command: part, refusal: told, isSettled: true, settledAt: NOW },
+        ]);
+      }
+    });
+
     it("is judged by the server where the thing was made, and its place refused", () => {
       expect(isRefusedWith(createBox, newCommands.deleteBox, { done: 1 })).toBe(false);
     });
