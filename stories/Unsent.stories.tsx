@@ -1,5 +1,6 @@
 /** /unsent. */
 import { expect, mocked, screen, spyOn, waitFor, within } from "storybook/test";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/entries.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
-import { stillAsking } from "./support/answers.ts";
+import { refusal as answerOf, stillAsking } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -85,6 +86,30 @@ export const Refused: ScreenStory = {
     list.getAllByRole("button", { name: "Dismiss" })[0]?.focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(list.getByRole("listitem")).toHaveFocus());
+  },
+};
+
+const [undo] = commandsOf(
+  [
+    {
+      ...{ kind: "undo", undone: { intChange: 7 }, strDone: "Ada renamed Rail", isForced: false },
+      things: [`toy ${train.strToyBarcode}`],
+    },
+  ],
+  { owner, now, newId: "undo" },
+).map(newEntry) as [Entry];
+const changed = { ...refusal, status: 412, code: "changed" };
+/** Nobody was there to be asked when it was sent: the question is asked from here. */
+export const UndoRefused: ScreenStory = {
+  parameters: {
+    stored: { commands: [{ ...undo, isSent: true, isSettled: true, refusal: changed }] },
+    answers: { "POST /changes/:change/undo": () => answerOf(412, "changed", "Changed.") },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Undo" }));
+    const question = await screen.findByRole("dialog", { name: historyMessages.undoAnyway });
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    await canvas.findByText(messages.nothingUnsent);
   },
 };
 

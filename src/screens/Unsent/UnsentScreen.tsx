@@ -5,7 +5,7 @@ import { Link, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
-import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
+import { draftOf, formatCommand, type NewCommandOf, typedTextOf } from "#domain/outbox/commands.ts";
 import { cartHref, type Draft, isWithoutThing } from "#domain/outbox/draft.ts";
 import {
   type Entry,
@@ -83,12 +83,18 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
   const { command, isSettled } = entry;
   const drop = () => void outbox.drop(command.id);
   const navigate = useNavigate();
+  const { undo } = useRouteContext({ from: "/_signedIn" });
   const isTyped = isSettled && entry.refusal?.intDone === 0;
   const draft = isTyped ? draftOf(command) : null;
   const typed = typedTextOf(command);
   const openAgain = async (typed: Draft) => {
     if (!(await outbox.openAgain(command.id, typed))) warn(messages.begunSince);
     await navigate({ to: typed.href });
+  };
+  /** Asks what the server asked when nobody was there to answer. */
+  const undoAgain = async (asked: NewCommandOf<"undo">) => {
+    await outbox.drop(command.id);
+    undo.send({ type: "undo.asked", undo: asked });
   };
   return (
     <>
@@ -102,6 +108,9 @@ function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) 
       </Text>
       <Group gap="sm" mt="sm">
         {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
+        {command.kind === "undo" && entry.refusal?.status === 412 && (
+          <Button onClick={() => void undoAgain(command)}>Undo</Button>
+        )}
         {isSettled && command.kind === "finishCount" && (
           <LinkButton to={cartHref(command)} variant="light">
             Open
