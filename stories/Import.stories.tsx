@@ -315,6 +315,11 @@ export const TakingBackAskedAgain: ScreenStory = {
   },
 };
 export const TakingBack: ScreenStory = run({ strState: "takingBack", intDone: 1000 });
+/** It is tried again at once, and anyway where that helps. */
+export const TakingBackFailing: ScreenStory = run(
+  { strState: "takingBack", intDone: 1000, isFailing: true },
+  "Try again",
+);
 export const TakenBack: ScreenStory = run({ strState: "takenBack" });
 export const RedoAsked: ScreenStory = run({ strState: "takenBack" }, "Undo");
 export const Redoing: ScreenStory = run({ strState: "redoing", intDone: 1000 });

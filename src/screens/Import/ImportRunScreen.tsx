@@ -35,7 +35,7 @@ function UndoButton({ record, isBusy, onOrder }: ImportPartProps) {
       leftSection={<IconArrowBackUp size={20} aria-hidden />}
       onClick={() => onOrder(undoOf(record))}
     >
-      Undo
+      {record.strState === "takingBack" ? "Try again" : "Undo"}
     </Button>
   );
 }
@@ -73,10 +73,7 @@ function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
             {importScreenMessages.failing}
           </Alert>
           <Group gap="sm">
-            {strState === "checking" && discard}
-            {(strState === "applying" || strState === "redoing") && (
-              <UndoButton {...{ record, isBusy, onOrder }} />
-            )}
+            {strState === "checking" ? discard : <UndoButton {...{ record, isBusy, onOrder }} />}
           </Group>
         </>
       ) : (
