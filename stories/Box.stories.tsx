@@ -287,6 +287,16 @@ export const LabelsStillDrawn: ScreenStory = {
   play: printingLabels("Loading…"),
 };
 
+/** What a server that is there answers is no network's. */
+export const AddingRefused: ScreenStory = {
+  parameters: { answers: { "GET /toys": mayNotSee } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add toys" }));
+    await userEvent.type(await screen.findByLabelText("Toy"), "Bear");
+    await screen.findByText("You may not see this.");
+  },
+};
+
 /** A choice from an earlier list is not put in from another: nobody sees it any more. */
 export const AddingAfterAnotherSearch: ScreenStory = {
   play: async ({ canvas, userEvent }) => {

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
+import { sentenceOf } from "#src/api/client.ts";
 import picker from "#src/boxes/BoxPicker.module.css";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -204,7 +205,7 @@ function FoundToys({ q, found: { data, query }, chosen, onChoose, onMeant }: Fou
         ))}
         {(query.error || (data && toys.length === 0)) && (
           <li>
-            <Text c="dimmed">{query.error ? messages.networkError : messages.noResults}</Text>
+            <Text c="dimmed">{query.error ? sentenceOf(query.error) : messages.noResults}</Text>
             {!query.error && <DidYouMean q={q} onTake={onMeant} />}
           </li>
         )}
