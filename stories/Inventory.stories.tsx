@@ -17,6 +17,7 @@ import { asWithOwnFields } from "./support/ownFields.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";
+import { says } from "./support/says.ts";
 import {
   holds,
   onDesktop,
@@ -25,7 +26,7 @@ import {
   shows,
 } from "./support/screenStory.ts";
 import { bear, clerk, excavator, fullToy, loom, toys, train } from "./support/stock.ts";
-import { unsentOutbox } from "./support/unsent.ts";
+import { entriesOf, outboxWith, unsentOutbox } from "./support/unsent.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
@@ -79,6 +80,14 @@ export const Unsent = shows({
   ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
   frozen: unsentOutbox,
 });
+const { strToyBarcode, strName } = train;
+export const OnlyUnsent: ScreenStory = {
+  ...shows({
+    ...nothing,
+    frozen: outboxWith(entriesOf({ kind: "createToy", toy: { strToyBarcode, strName } })),
+  }),
+  play: says(["1 item"]),
+};
 /** By a field of the shop's own. */
 export const ByOwnField: ScreenStory = {
   tags: ["layout"],

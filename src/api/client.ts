@@ -137,6 +137,8 @@ export interface Page<T> {
   /** The number of all rows, or a lower bound of it. */
   total: number;
   isLowerBound: boolean;
+  /** The number of those that exist only here: they are on the first page besides, and not in `total`. */
+  intMade?: number;
 }
 
 /** A page of a list. Throws `ApiError`. */
@@ -153,9 +155,10 @@ export async function unwrapPage<T>(
 }
 
 /** "1 item", "1,000+ items". */
-export function formatTotal<T>({ total, isLowerBound }: Page<T>, noun: string): string {
-  if (total === 1) return `1 ${noun}`;
-  return `${formatNumber(total)}${isLowerBound ? "+" : ""} ${noun}s`;
+export function formatTotal({ total, isLowerBound, intMade = 0 }: Page<unknown>, noun: string) {
+  const all = total + intMade;
+  if (all === 1) return `1 ${noun}`;
+  return `${formatNumber(all)}${isLowerBound ? "+" : ""} ${noun}s`;
 }
 
 /** A new Idempotency-Key; a retry of the same write uses the same one. */

@@ -57,12 +57,12 @@ export const toysQuery = (query: ToyListQuery) => ({
     copy: ["toys", query],
     project({ value, readAt }, here): Page<ProjectedToy<ListedToy>> {
       const { q = "", offset = 0 } = query;
-      const isWhole = offset === 0 && filterCount(query as ToySearch) === 0;
+      const isWhole = filterCount(query as ToySearch) === 0;
       const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
       const created = unsentToys(here.entries).filter((toy) => !known.has(toy.strToyBarcode));
-      const shown = isWhole ? created.filter((toy) => isFoundBy(q, toySearchText(toy))) : [];
+      const made = isWhole ? created.filter((toy) => isFoundBy(q, toySearchText(toy))) : [];
       const items = value.items.flatMap((toy) => projectListed(toy, here, readAt));
-      return { ...value, items: [...shown, ...items] };
+      return { ...value, items: offset === 0 ? [...made, ...items] : items, intMade: made.length };
     },
   }),
   // The shown list stays until the next one is read.
