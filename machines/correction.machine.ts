@@ -77,12 +77,22 @@ export const correctionMachine = setup({
   },
   guards: {
     isPersisted: ({ context }) => context.strToyBarcode !== "",
+    isOther: ({ context }, { strToyBarcode }: NamedToy) =>
+      context.stock === null &&
+      context.changes.length === 0 &&
+      context.strToyBarcode !== strToyBarcode,
     isAsShown: ({ context: { stock } }, read: ToyStock) => isSameStock(stock, read),
     isDistributed: ({ context }) => context.changes.length > 0,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
       stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
+  },
+  actions: {
+    begin: assign(({ event }) => {
+      const { strToyBarcode, strName } = event as Extract<CorrectionEvent, NamedToy>;
+      return { strToyBarcode, strName };
+    }),
   },
 }).createMachine({
   id: "correction",
@@ -93,10 +103,7 @@ export const correctionMachine = setup({
     closed: {
       entry: assign(nothing),
       on: {
-        "correction.asked": {
-          target: "reading",
-          actions: assign(({ event: { strToyBarcode, strName } }) => ({ strToyBarcode, strName })),
-        },
+        "correction.asked": { target: "reading", actions: "begin" },
       },
     },
     // Also after a yes: an amount is saved as a difference, which nobody else must have made meanwhile.
@@ -104,7 +111,16 @@ export const correctionMachine = setup({
       tags: "busy",
       initial: "unconfirmed",
       states: {
-        unconfirmed: {},
+        unconfirmed: {
+          on: {
+            // No question is there yet: the one that was asked last comes.
+            "correction.asked": {
+              guard: { type: "isOther", params: ({ event }) => event },
+              target: "#correction.reading",
+              actions: "begin",
+            },
+          },
+        },
         quantity: { tags: "confirming" },
         amounts: { tags: "distributing" },
       },

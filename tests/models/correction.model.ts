@@ -38,6 +38,7 @@ const stocks = [
 
 const [inA] = tooMany.lines as [AmountLine];
 const toy = { strToyBarcode, strName };
+const other = { strToyBarcode: "T-2", strName: "Bear" };
 export const persisted = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
 
 export const correctionModel = modelOf(correctionMachine)({
@@ -47,6 +48,7 @@ export const correctionModel = modelOf(correctionMachine)({
       const [first = inA, second] = stock?.lines ?? [];
       return [
         { type: "correction.asked", ...toy },
+        { type: "correction.asked", ...other },
         { type: "reading.retried" },
         { type: "boxes.chosen" },
         { type: "quantity.chosen" },

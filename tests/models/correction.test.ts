@@ -51,6 +51,7 @@ checkModel(
 
     nowhere: start → closed | reading.unconfirmed
     closed: correction.asked → reading.unconfirmed (strToyBarcode = event.strToyBarcode, strName = event.strName)
+    reading.unconfirmed: correction.asked → reading.unconfirmed (strToyBarcode = event.strToyBarcode, strName = event.strName) | stays
     reading.quantity: readStock done → closed (strToyBarcode = empty, strName = empty, stock = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, reason = It was changed meanwhile. Please look again.) | saving.quantity | saving.quantity (stock = event.output)
     reading.amounts: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null) | unread (reason = It can be changed when the server has answered.) | distributing (stock = event.output, reason = It was changed meanwhile. Please look again.) | distributing (stock = event.output, changes, reason = It was changed meanwhile. Please look again.) | saving.amounts | saving.amounts (stock = event.output)
     reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output) | distributing (stock = event.output, changes) | asking (stock = event.output, reason = It was changed meanwhile. Please look again.) | distributing (stock = event.output, changes, reason = It was changed meanwhile. Please look again.)
