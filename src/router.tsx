@@ -7,7 +7,7 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { PullsUnread } from "#src/scan/useGun.tsx";
-import { sessionFingerprint } from "#src/session/storage.ts";
+import { ownerIn, sessionFingerprint } from "#src/session/storage.ts";
 import { closeByBack } from "#src/ui/back.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Failure, Notice } from "#src/ui/states.tsx";
@@ -71,12 +71,20 @@ export function preloadFirst(router: AppRouter): void {
 /** Signing in or out, here or in another tab, and another role make every guard decide again. Returns a function that ends this. */
 export function guardBySession(router: AppRouter): () => void {
   const { session } = router.options.context;
-  let known = sessionFingerprint(session.getSnapshot().context.session);
+  const { context: began } = session.getSnapshot();
+  let known = sessionFingerprint(began.session);
+  let person = ownerIn(began);
   const subscription = session.subscribe(({ context }) => {
     const grant = sessionFingerprint(context.session);
     if (grant === known) return;
     known = grant;
-    router.invalidate();
+    const last = person;
+    person = ownerIn(context) ?? last;
+    // The page to come back to is that of whose session ended.
+    const isOther = last !== null && person !== last;
+    if (isOther && router.state.location.pathname === "/login")
+      void router.navigate({ to: "/login", replace: true });
+    else router.invalidate();
   });
   // Signing out leaves no page to come back to, so that the next person begins at the start, and ignores unsaved
   // changes, because the session is over.

@@ -370,9 +370,9 @@ test.describe("the session's end", () => {
   });
 
   test(
-    "it expires by itself while the page is open; a 401 from any call ends it",
+    "it expires by itself while the page is open; a 401 from any call ends it; another person begins at home",
     shows("routes/expiry"),
-    async ({ page, server }) => {
+    async ({ page, context, server }) => {
       await signInPage(page, { ...server.session, expiresAt: Date.now() + 60_000 });
       await page.clock.install();
       await page.goto("/account");
@@ -392,6 +392,13 @@ test.describe("the session's end", () => {
       await page.unrouteAll();
       await signIn(page);
       await expect(page).toHaveURL(/\/inventory$/);
+      await server.secondAdmin("ben@example.com");
+      const other = await context.newPage();
+      await other.goto("/account");
+      await other.evaluate(() => localStorage.removeItem("toyshelf.session"));
+      await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
+      await signIn(page, "ben@example.com");
+      await expect(page).toHaveURL(/\/home$/);
     },
   );
 
