@@ -202,11 +202,25 @@ export const ConfirmingFewer: ScreenStory = {
 };
 export const FromWhichBox = holds(at(...fewer), stillThere);
 export const FromThisBox = holds(at(...fewer, fromCrate), stillThere);
-/** All are gone; two boxes are its place. */
+const section = {
+  id: 1,
+  intSection: 4,
+  strName: "Beneath the stairs, behind the long shelf at the back",
+  intBoxes: 1,
+};
+/** All are gone; two boxes are its place. The box's note leaves a second line of its section's name free. */
 export const NoneInItsPlaces: ScreenStory = {
   tags: ["layout"],
+  async play({ canvas }) {
+    const name = document.createRange();
+    name.selectNodeContents(await canvas.findByText(/Beneath the stairs/));
+    expect(name.getClientRects()).toHaveLength(2);
+    const { bottom } = name.getBoundingClientRect();
+    expect(placeOf(canvas.getByText("Trains")).top).toBeGreaterThanOrEqual(bottom - 2);
+  },
   parameters: {
     answers: {
+      "GET /sections": () => json([section]),
       "GET /toys/:barcode": () => json({ ...train, intQuantity: 0, strStatus: "critical" }),
       "GET /toys/:barcode/boxes": () =>
         json(

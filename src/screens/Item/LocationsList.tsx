@@ -163,10 +163,11 @@ function Place({ place, where, amounts, onGiveUp }: PlaceProps) {
     >
       <Box flex="1 1 9rem" miw={0}>
         <Group gap="0 12px">
-          <TextLink to="/box/$boxCode" params={{ boxCode: strBoxCode }} fw={700}>
+          {/* Below the last of several lines, too, is room for the note, which comes up to them. */}
+          <TextLink to="/box/$boxCode" params={{ boxCode: strBoxCode }} fw={700} py={9}>
             Box {strBoxCode}
           </TextLink>
-          <TextLink to="/storage" size="sm">
+          <TextLink to="/storage" size="sm" py={9}>
             {where}
           </TextLink>
           <RowMark thing={place} />
