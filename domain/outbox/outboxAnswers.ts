@@ -55,8 +55,11 @@ export function requestOf(entry: Entry): KeyedRequest {
 const isPicture = ({ body }: CommandRequest) => body instanceof Blob;
 /** Whether the request that is to be sent is a picture. */
 export const isUpload = (entry: Entry): boolean => isPicture(requestOf(entry).request);
-/** Whether a picture is among its requests. */
-export const hasUpload = (entry: Entry): boolean => requestsOf(entry).some(isPicture);
+/** Whether a settled one sent a picture: of a refused one no request behind the refused one was sent. */
+export const hasUpload = (entry: Entry): boolean => {
+  const sent = (entry.refusal?.intDone ?? Number.POSITIVE_INFINITY) + 1;
+  return entry.isSent && requestsOf(entry).slice(0, sent).some(isPicture);
+};
 
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
   return isTransient(answer) || answer.status >= 500;

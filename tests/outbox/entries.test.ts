@@ -93,7 +93,7 @@ describe("which is next", () => {
       ofOther,
       newCommands.createSection,
     ) as [Entry, Entry, Entry];
-    const settled = { ...first, intDone: 1, isSettled: true, settledAt: NOW };
+    const settled = { ...first, isSent: true, intDone: 1, isSettled: true, settledAt: NOW };
     for (const one of [settled, { ...settled, intDone: 0, refusal }]) {
       expect(nextEntry([one, second], [], NOW + 999)).toBeUndefined();
       expect(nextEntry([one, second, section], [], NOW + 999)).toBe(section);
@@ -101,6 +101,11 @@ describe("which is next", () => {
       // The clock was set back.
       expect(nextEntry([one, second], [], NOW - 1000)).toBe(second);
     }
+    // Of a new toy that was refused, and of what was refused with another, no picture was sent.
+    const made = entry({ ...newCommands.createToy, picture: PICTURE }, "m", NOW - 1);
+    const refusedAt = { isSettled: true, settledAt: NOW, refusal };
+    for (const one of [{ ...made, isSent: true }, first])
+      expect(nextEntry([{ ...one, ...refusedAt }, second], [], NOW)).toBe(second);
     const { id } = first.command;
     const of = (failure: number) => nextEntry([{ ...first, failure }, second], [id], NOW);
     expect([429, 408].map(of)).toEqual([undefined, second]);
