@@ -15,6 +15,7 @@ import type { Projected } from "#domain/outbox/projection/project.ts";
 import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
 import type { Box, BoxContent } from "#domain/types.ts";
 import { ApiError, api, prefixedApi, unwrap, unwrapPage } from "#src/api/client.ts";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { type Answer, type Here, question } from "./question.ts";
 
 interface Listed<T> {
@@ -108,7 +109,12 @@ export const boxesQuery = (source: BoxSource, limit?: number) => {
   return {
     ...question({
       queryKey: ["boxes", source, limit],
-      call: (signal): Promise<Listed<Box>> => callBoxes(source, limit, signal),
+      async call(signal): Promise<Listed<Box>> {
+        // A page of the server has no more, a whole list has all.
+        const isWhole = limit === undefined || limit > LIMIT_MAX;
+        const { items, total } = await callBoxes(source, isWhole ? undefined : limit, signal);
+        return { items: items.slice(0, limit), total };
+      },
       copy: ["boxes", source, limit],
       project,
       made: (here, readAt) => (isMade(here, readAt) ? project(NOTHING, here) : null),

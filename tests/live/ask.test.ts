@@ -332,6 +332,21 @@ it.each<{ what: string; change: (toys: Listed[]) => void; times: number; calls: 
 const boxesAt = (places: Record<string, number | null>) =>
   Object.entries(places).map(([strBoxCode, intSection]) => ({ strBoxCode, intSection }));
 
+it("more boxes are shown than the server lists in a page", async () => {
+  const boxes = boxesAt(Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`B${n}`, 1])));
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const limit = Number(new URL(url).searchParams.get("limit"));
+    if (limit === 0) return Response.json(boxes);
+    if (limit > 1000) return Response.json({ error: "No.", code: "bad_input" }, { status: 400 });
+    return Response.json(boxes.slice(0, limit), { headers: { "x-total-count": "1500" } });
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
+  for (const limit of [1000, 1008]) {
+    const { items, left } = await src.askServer(newStock(), src.boxesQuery({ q: "B" }, limit));
+    expect([items.length, left]).toEqual([limit, 1500 - limit]);
+  }
+});
+
 /** Boxes by their places at the server, which notes what it is asked. */
 function shelved(places: Record<string, number | null>) {
   const asked: string[] = [];
