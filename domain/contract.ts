@@ -4571,6 +4571,10 @@ export interface operations {
                  */
                 "application/json": {
                     strName: components["schemas"]["SectionName"];
+                    /** @description The name as it was read; where it is another by now, it is not replaced. */
+                    seen?: {
+                        strName: components["schemas"]["SectionName"];
+                    };
                 };
             };
         };
@@ -4589,6 +4593,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];

@@ -80,13 +80,15 @@ interface CommandFormProps extends Omit<PlainInputProps, "onChange"> {
   isChanged: boolean;
   /** The command with what is typed; null while there is none. */
   commandOf: (text: string) => DialogCommand | null;
+  /** The command as it is when it is saved although somebody else changed the thing, as the dialog says. */
+  decided?: DialogCommand | null;
   /** Stands below the field. */
   children?: ReactNode;
 }
 
 /** The dialog around the one field in which a command is typed. */
 export function CommandForm(props: CommandFormProps) {
-  const { actor, dialog, title, isChanged, commandOf, children, ...field } = props;
+  const { actor, dialog, title, isChanged, commandOf, decided, children, ...field } = props;
   const { isOpen, isBusy, problem } = dialog;
   const close = () => actor.send({ type: "dialog.closed" });
   return (
@@ -94,9 +96,10 @@ export function CommandForm(props: CommandFormProps) {
       <form
         noValidate
         {...(isOpen && holdsScans)}
-        onSubmit={handleSubmit(() =>
-          actor.send({ type: isChanged ? "command.submitted" : "dialog.closed" }),
-        )}
+        onSubmit={handleSubmit(() => {
+          if (decided) actor.send({ type: "command.changed", command: decided });
+          actor.send({ type: isChanged ? "command.submitted" : "dialog.closed" });
+        })}
       >
         <Stack gap="md">
           <PlainInput

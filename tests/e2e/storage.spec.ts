@@ -132,7 +132,21 @@ test(
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
       await expect(region(page, "Section 1")).toContainText("Summer");
-      await server.call("PUT", "/api/sections/1", { strName: "Winter" });
+      // Ordered without a connection, it does not replace what somebody else called it meanwhile.
+      await page.getByRole("button", { name: "Edit name of Section 1" }).click();
+      await page.context().setOffline(true);
+      await dialog.getByLabel("Name").fill("Winter");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toBeHidden();
+      await server.call("PUT", "/api/sections/1", { strName: "Attic" });
+      await page.context().setOffline(false);
+      await expect(region(page, "Section 1")).toContainText("Attic");
+      await go(page, "/unsent");
+      await page.getByRole("button", { name: "Open again" }).click();
+      await expect(dialog).toContainText("It was Summer and is Attic now.");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Section 1")).toContainText("Winter");
       await go(page, "/inventory");
       await expect(page.getByLabel("Section", { exact: true })).toContainText("Section 1 · Winter");
       await go(page, "/history");

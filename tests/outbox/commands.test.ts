@@ -81,7 +81,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
     `POST /boxesinsections/2/boxes {"strBoxCode":"${BOX}"}`,
   ],
   createSection: [`POST /sections {"intSection":4}`],
-  changeSection: [`PUT /api/sections/4 {"strName":"Winter"}`],
+  changeSection: [`PUT /api/sections/4 {"strName":"Winter","seen":{"strName":"Attic"}}`],
   adjustAmount: [`POST /api/boxes/${BOX}/toys/${TOY}/adjust {"intDifference":-2}`],
   changeBox: [`PUT /api/boxes/${BOX} {"strCustomNote":"Trains"}`],
   changeBoxCode: [`PUT /api/boxes/${BOX}/code {"strBoxCode":"BOX-7"}`],

@@ -32,7 +32,7 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   createToy: { kind: "createToy", toy },
   createBox: { kind: "createBox", ...box, strCustomNote: "", intSection: 2 },
   createSection: { kind: "createSection", intSection: 4 },
-  changeSection: { kind: "changeSection", intSection: 4, strName: "Winter" },
+  changeSection: { kind: "changeSection", intSection: 4, strName: "Winter", strSeenName: "Attic" },
   adjustAmount: { kind: "adjustAmount", ...box, ...toy, intDifference: -2, strToBox: null },
   changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
   changeBoxCode: { kind: "changeBoxCode", ...box, strNewBarcode: "BOX-7" },

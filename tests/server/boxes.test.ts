@@ -275,7 +275,10 @@ describeStock(databases, "sections on $name", ({ app }) => {
 
   it("have a name beside their number, which is undone, and comes back with them", async () => {
     await addSection(app, 1);
-    const name = (name: string) => app.call<Section>("PUT", "/api/sections/1", { strName: name });
+    const name = (strName: string, seen?: string) => {
+      const body = { strName, ...(seen !== undefined && { seen: { strName: seen } }) };
+      return app.call<Section>("PUT", "/api/sections/1", body);
+    };
     const named = async () => (await app.get<Section[]>("/sections"))[0]?.strName;
     expect((await app.call("PUT", "/api/sections/2", { strName: "x" })).status).toBe(404);
     expect((await name("  Winter ")).body).toMatchObject({ intSection: 1, strName: "Winter" });
@@ -286,7 +289,11 @@ describeStock(databases, "sections on $name", ({ app }) => {
     await name("Summer");
     expect((await undoChange(app)).status).toBe(200);
     expect(await named()).toBe("Winter");
-    expect((await name("")).status).toBe(200);
+    // Of another name that was seen it is not written over; what is there already was done before.
+    expect((await name("Summer", "")).status).toBe(412);
+    expect((await name("Winter", "")).status).toBe(200);
+    expect(await named()).toBe("Winter");
+    expect((await name("", "Winter")).status).toBe(200);
     expect(await named()).toBe("");
     const said = formatChange(await latestChange(app));
     expect(said).toBe('emptied the name of section 1, which was "Winter"');

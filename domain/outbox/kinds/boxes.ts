@@ -224,9 +224,10 @@ const changeSection = answeredWith<Section>()("changeSection", {
     strSeenName: v.optional(v.string()),
   },
   subjects: ({ intSection }) => sectionSubjects(intSection),
-  requests: ({ intSection, strName }) => [
-    call("PUT", "/api/sections/{section}", { section: intSection }, { strName }),
-  ],
+  requests({ intSection: section, strName, strSeenName: seen }) {
+    const body = { strName, ...(seen !== undefined && { seen: { strName: seen } }) };
+    return [call("PUT", "/api/sections/{section}", { section }, body)];
+  },
   format: ({ intSection, strName }) =>
     strName === ""
       ? `Remove the name of ${formatPlace(intSection)}`

@@ -5,7 +5,7 @@ import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import { longWrite, write } from "../../journal/write.ts";
-import { conflict, duplicate, notFound } from "../../kernel/errors.ts";
+import { changedMeanwhile, conflict, duplicate, notFound } from "../../kernel/errors.ts";
 import { answerBoxes, exactBox } from "./boxRows.ts";
 import {
   changeBox,
@@ -58,9 +58,11 @@ export const sections = {
     return { body: { id: section.intId, intSection, strName: "", intBoxes: 0 } };
   }),
 
-  changeSection: write(async ({ params, body }, entry) => {
+  changeSection: write(async ({ params, body: { strName, seen } }, entry) => {
     const section = await findSection(entry.trx, params.section);
-    await changeSectionName(entry, section, body.strName.trim());
+    const name = strName.trim();
+    if (seen && ![seen.strName, name].includes(section.strName)) throw changedMeanwhile();
+    await changeSectionName(entry, section, name);
     const [changed] = (await all(entry.trx, {})).filter(({ id }) => id === section.intId);
     if (!changed) throw notFound(`There is no section ${params.section}.`);
     return { body: changed };

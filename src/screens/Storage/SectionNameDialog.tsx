@@ -33,6 +33,7 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
   const { intSection, strName = "", strSeenName } = command ?? {};
   // While the change is under way, the projected section has the typed name already, which is no duplicate.
   const changed = command && !isBusy ? sectionNameProblem(command, sections) : null;
+  const listed = sections.find((section) => section.intSection === intSection);
   return (
     <CommandForm
       {...{ actor, dialog }}
@@ -41,8 +42,9 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
       label="Name"
       maxLength={SECTION_NAME_MAX}
       value={strName}
-      error={problem ?? changed}
+      error={changed ?? problem}
       commandOf={(text) => command && { ...command, strName: text }}
+      decided={command && changed ? { ...command, strSeenName: listed?.strName ?? "" } : null}
     />
   );
 }
