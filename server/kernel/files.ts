@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { BYTE_ORDER_MARK, csvLine } from "#domain/import/csv.ts";
-import { badInput } from "./errors.ts";
+import { badField } from "./errors.ts";
 
 /** Characters that are made before the event loop goes on with other calls: about 1 ms of work. */
 const PART = 64 * 1024;
@@ -38,7 +38,7 @@ export function momentFormat(timeZone = "UTC"): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   } catch {
-    throw badInput("There is no such time zone.");
+    throw badField("zone", "There is no such time zone.");
   }
 }
 

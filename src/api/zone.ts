@@ -18,7 +18,7 @@ export async function inZone<Answer>(ask: (zone: string) => Promise<Answer>): Pr
   try {
     return await ask(ZONE);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return ask(offsetZone());
+    if (error instanceof ApiError && error.fields.zone) return ask(offsetZone());
     throw error;
   }
 }

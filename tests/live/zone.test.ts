@@ -6,8 +6,8 @@ vi.stubGlobal("location", { origin: "http://shelf.test" });
 const { ApiError } = await import("#src/api/client.ts");
 const { inZone, ZONE } = await import("#src/api/zone.ts");
 
-const unknown = () =>
-  new ApiError(400, { code: "bad_input", error: "There is no such time zone." });
+const refusalOf = (field: string, error: string) =>
+  new ApiError(400, { code: "bad_input", error, fields: { [field]: error } });
 
 it("a zone that the server does not know is asked for by its offset", async () => {
   const offset = vi.spyOn(Date.prototype, "getTimezoneOffset");
@@ -15,7 +15,7 @@ it("a zone that the server does not know is asked for by its offset", async () =
   const answered = (minutes: number) => {
     offset.mockReturnValue(minutes);
     return inZone(async (zone) => {
-      if (zone === ZONE) throw unknown();
+      if (zone === ZONE) throw refusalOf("zone", "There is no such time zone.");
       return zone;
     });
   };
@@ -28,7 +28,9 @@ it("a zone that the server does not know is asked for by its offset", async () =
 it("a zone that it knows is asked for once, and another failure is said", async () => {
   const ask = vi.fn(async (zone: string) => zone);
   expect(await inZone(ask)).toBe(ZONE);
-  ask.mockRejectedValue(new ApiError(503, {}));
+  ask.mockRejectedValueOnce(new ApiError(503, {}));
   await expect(inZone(ask)).rejects.toThrow(ApiError);
-  expect(ask).toHaveBeenCalledTimes(2);
+  ask.mockRejectedValueOnce(refusalOf("own", "There is no such field."));
+  await expect(inZone(ask)).rejects.toThrow("There is no such field.");
+  expect(ask).toHaveBeenCalledTimes(3);
 });
