@@ -11,7 +11,7 @@ const BUSY = 5;
 const HOT_JOURNAL = 776;
 
 /** The files beside an open SQLite database. */
-export const BESIDE = ["-wal", "-shm"];
+export const BESIDE = ["-wal", "-shm", "-journal"];
 
 /** Opens a file for reading only: nothing changes it, not even closing it. */
 const open = (file: string) => new DatabaseSync(file, { readOnly: true });

@@ -11,10 +11,10 @@ export const nameOf = (what: string, now: Date) =>
 
 /**
  * Keeps a database under a name with `when` and the moment, in its own folder: another folder may be on
- * another disk, to which a file is neither linked nor renamed. A whole one gets that name as a second one, so
- * that the old or the new database is in place at every moment. Where it was moved away by hand, its log may
- * still be there, which SQLite would write into the next one: that is kept too. Returns the new path, or null
- * where there is nothing. Throws StartError.
+ * another disk, to which a file is neither linked nor renamed. A whole one gets that name as a second one,
+ * so that the old or the new database is in place at every moment. Where it was moved away by hand, its log
+ * or journal may still be there, which SQLite would write into the next one: that is kept too. Returns the
+ * new path, or null where there is nothing. Throws StartError.
  */
 export function setAside(database: string, when: string, now: Date): string | null {
   const isThere = (ending: string) => existsSync(database + ending);

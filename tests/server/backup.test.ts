@@ -272,26 +272,40 @@ it("is not restored where it is not whole, and then nothing is changed", async (
   }
 });
 
-it("takes in nothing of a log that stayed beside a database that was moved away", async () => {
-  const folder = dataFolder();
-  const file = join(folder, "toyshelf.db");
-  const copy = join(folder, "copy.db");
-  await (await openDatabase(file)).close();
-  await backUp(file, copy);
-  // What a killed server leaves: writes that are in the log alone.
-  const killed = new DatabaseSync(file);
-  killed.exec("pragma journal_mode = wal");
-  killed.exec(`insert into "erasedUsers" values ('written since')`);
-  copyFileSync(`${file}-wal`, join(folder, "log"));
-  killed.close();
-  fs.renameSync(file, join(folder, "mine.db"));
-  fs.renameSync(join(folder, "log"), `${file}-wal`);
-  const log = readFileSync(`${file}-wal`);
-  const restored = await restoreTo(folder, copy);
-  expect(rowsOf(file).erasedUsers).toBe(0);
-  const aside = /kept as (\S+-before-\S+\.db-wal)\.$/m.exec(restored.printed)?.[1] ?? "";
-  expect(readFileSync(aside).equals(log)).toBe(true);
-});
+it.each([
+  // Writes that are in the log alone.
+  ["wal", `insert into "erasedUsers" values ('written since')`],
+  // What the pages were before a write that was not committed.
+  [
+    "journal",
+    `insert into "erasedUsers" values ('written since'); pragma cache_size = 1; begin;
+      with n(i) as (select 1 union all select i + 1 from n where i < 2000)
+        insert into "erasedUsers" select i from n`,
+  ],
+])(
+  "takes in nothing of the -%s that stayed beside a database that was moved away",
+  async (kind, writes) => {
+    const folder = dataFolder();
+    const file = join(folder, "toyshelf.db");
+    const copy = join(folder, "copy.db");
+    await (await openDatabase(file)).close();
+    await backUp(file, copy);
+    // What a killed server leaves.
+    const killed = new DatabaseSync(file);
+    killed.exec(`pragma journal_mode = ${kind === "wal" ? kind : "delete"}`);
+    killed.exec(writes);
+    const log = readFileSync(`${file}-${kind}`);
+    killed.close();
+    fs.renameSync(file, join(folder, "mine.db"));
+    writeFileSync(`${file}-${kind}`, log);
+    const restored = await restoreTo(folder, copy);
+    expect(rowsOf(file).erasedUsers).toBe(0);
+    const aside = new RegExp(`kept as (\\S+-before-\\S+\\.db-${kind})\\.$`, "m").exec(
+      restored.printed,
+    );
+    expect(readFileSync(aside?.[1] ?? "").equals(log)).toBe(true);
+  },
+);
 
 it("leaves a database at every moment", async () => {
   const folder = dataFolder();
