@@ -21,7 +21,7 @@ import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.t
 import { badField, duplicate } from "../kernel/errors.ts";
 import type { LongList } from "../kernel/longList.ts";
 import { holdersOf } from "../stock/codes/codeRows.ts";
-import { importById, readingOf } from "./importRecords.ts";
+import { importById, problemsIn, readingOf } from "./importRecords.ts";
 import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
 
 /** A file's rows as they were uploaded; a part of them is staged in one transaction. */
@@ -136,14 +136,17 @@ async function rowCounter(db: Db, importId: string, keys: string[], given: Cells
 const saidBy = ({ row, refused }: RowReading): ImportRow =>
   row ?? (refused?.strToyBarcode === undefined ? {} : refused);
 
+/** Reads rows as they are stored. `open`: doubts that remain, which the cells alone do not raise again. */
 async function stagedRows(
   trx: Trx,
   importId: string,
   reading: Reading,
   given: Cells[],
   seen: Seen,
+  open: readonly RowProblem[] = [],
 ): Promise<ImportRowsTable[]> {
   const read = await readRows(trx, given, reading, seen);
+  for (const { problems } of read) problems.push(...open);
   const rows = read.map(saidBy);
   const { keyOfCode } = await keysOf(trx, rows);
   const keyed = read.map((line, n) => {
@@ -235,6 +238,32 @@ function answering(reading: Reading, column: number, fix: "take" | "give"): Read
 }
 
 /**
+ * The doubts about the other cells of a row, of which a person answered those that its notes lack: their columns, and
+ * the ones that remain but depend on what was read before.
+ */
+async function doubtsBeside(
+  trx: Trx,
+  { strNotes, ...given }: Cells & { strNotes: string },
+  reading: Reading,
+  at: number,
+) {
+  const { mapping } = reading;
+  const notes = problemsIn(strNotes).filter(({ isSure, isOfStock }) => !isSure && !isOfStock);
+  const [read] = await readRows(trx, [given], reading, new Seen());
+  const raised = read?.problems.filter(({ isSure }) => !isSure) ?? [];
+  const isIn = (list: RowProblem[]) => (one: RowProblem) =>
+    list.some(({ column, message }) => column === one.column && message === one.message);
+  const isBeside = ({ column }: RowProblem) =>
+    // Whether a toy without a code is that of its name is answered with the code, too.
+    mapping[column] !== at && (column !== "strName" || mapping.strToyBarcode !== at);
+  const isWhole = !strNotes.includes(TOO_MANY.message);
+  return {
+    answered: raised.filter((one) => isWhole && isBeside(one) && !isIn(notes)(one)),
+    open: notes.filter((one) => isBeside(one) && !isIn(raised)(one)),
+  };
+}
+
+/**
  * Puts a cell right, and reads its row again; who leaves a doubtful one as it is says that it is right.
  * With `givesCode` the toy is given a new code, whatever stands there.
  */
@@ -244,7 +273,10 @@ export async function correctCell(
   { intRow, column, text, givesCode = false }: NonNullable<ImportChanges["cell"]>,
 ): Promise<void> {
   const ofRow = trx.selectFrom("importRows").where("strImport", "=", record.strImport);
-  const stored = await ofRow.select("strCells").where("intRow", "=", intRow).executeTakeFirst();
+  const stored = await ofRow
+    .select(["strCells", "strNotes"])
+    .where("intRow", "=", intRow)
+    .executeTakeFirst();
   if (!stored) return;
   const cells: string[] = JSON.parse(stored.strCells);
   const isSame = (cells[column] ?? "") === text;
@@ -255,9 +287,14 @@ export async function correctCell(
   const reading = { ...known, values: { ...known.values, intSection } };
   const at = givesCode ? (reading.mapping.strToyBarcode ?? column) : column;
   const fix = givesCode ? "give" : isSame ? "take" : null;
-  const how = fix ? answering(reading, at, fix) : reading;
+  const before = { intRow, cells, strNotes: stored.strNotes };
+  const { answered, open } = await doubtsBeside(trx, before, reading, at);
+  const how = answered.reduce(
+    (so, { column }) => answering(so, reading.mapping[column] ?? -1, "take"),
+    fix ? answering(reading, at, fix) : reading,
+  );
   const corrected: Cells = { intRow, cells: withCell(cells, at, givesCode ? "" : text) };
-  const [row] = await stagedRows(trx, record.strImport, how, [corrected], new Seen());
+  const [row] = await stagedRows(trx, record.strImport, how, [corrected], new Seen(), open);
   await trx
     .updateTable("importRows")
     .set(row as ImportRowsTable)

@@ -921,6 +921,21 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
     expect(await toy("4006381333932")).toMatchObject({ strName: "Train" });
   });
 
+  it("asks about each doubtful cell of a row until that is answered", async () => {
+    await app.call("POST", "/toys", { strToyBarcode: "K", strName: "Kite" });
+    const doubtful = { code: "4006381333932", box: "4006381333949" };
+    const file = `Barcode,Name,Box\n${doubtful.code},Train,${doubtful.box}\n,Kite,${doubtful.box}\n`;
+    const checked = await checkFile(app, file);
+    const answer = (intRow: number, column: number, text: string, givesCode = false) =>
+      changeImport(app, checked, { cell: { intRow, column, text, givesCode } });
+    expect(await answer(2, 2, doubtful.box)).toMatchObject({ intAsked: 1, intRefused: 1 });
+    expect(await answer(2, 0, doubtful.code)).toMatchObject({ intNew: 1, intAsked: 0 });
+    // The name is that of another toy.
+    expect(await answer(3, 0, "", true)).toMatchObject({ intAsked: 1, intRefused: 0 });
+    expect(await answer(3, 2, doubtful.box)).toMatchObject({ intNew: 1, intAsked: 1 });
+    expect(await answer(3, 1, "Kite")).toMatchObject({ intNew: 2, intAsked: 0 });
+  });
+
   it("gives one row's toy a new code, where a column has none or one in doubt", async () => {
     const checked = await checkFile(app, "Barcode,Name,Quantity\n,Kite,3\n4.00638E+12,Doll,1");
     const give = (rowNumber: number) =>
