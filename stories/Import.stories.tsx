@@ -1,5 +1,5 @@
 /** /import and /import/{import}. */
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
@@ -345,7 +345,11 @@ export const Failed = shows({
 /** The last one: what it has read answers the questions of those after it. */
 export const PastedCells: ScreenStory = {
   async play({ canvas }) {
-    pasteCells(await canvas.findByLabelText("Or paste rows"), "Barcode\tName\nA-1\tTrain");
+    const field = await canvas.findByLabelText<HTMLTextAreaElement>("Or paste rows");
+    // What is selected goes, as in any field.
+    await userEvent.type(field, typed);
+    field.select();
+    pasteCells(field, "Barcode\tName\nA-1\tTrain");
     await canvas.findByText("Pasted rows · 1 row");
   },
 };

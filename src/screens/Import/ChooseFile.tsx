@@ -68,13 +68,15 @@ export function ChooseFile({ file: last, onChosen }: ChooseFileProps) {
           onChange={(event) => setText(event.currentTarget.value)}
           onPaste={(event) => {
             const { files } = event.clipboardData;
+            const { selectionStart, selectionEnd } = event.currentTarget;
             const pasted = event.clipboardData.getData("text");
+            const after = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
             // Cells that are copied come with a picture of them.
             const isPicture = ({ type }: File) => pasted !== "" && type.startsWith("image/");
             const file = [...files].find((one) => !isPicture(one));
-            if (!file && text + pasted.trim() === "") return;
+            if (!file && after.trim() === "") return;
             event.preventDefault();
-            onChosen(file ? fileOf(file) : textOf(text + pasted));
+            onChosen(file ? fileOf(file) : textOf(after));
           }}
         />
         {text.trim() !== "" && (
