@@ -50,6 +50,10 @@ export const Naming: ScreenStory = {
 };
 export const Filtered = shows({ path: "/storage?q=shelf" });
 export const NothingFits = shows({ path: "/storage?q=zeppelin" });
+export const LongestNotCounted: ScreenStory = {
+  ...shows({ path: "/storage?sort=counted" }),
+  tags: ["layout"],
+};
 export const NoSections = shows({ answers: { "GET /sections": () => json([]) } });
 export const ManySections: ScreenStory = {
   parameters: {
