@@ -1,4 +1,4 @@
-/** The citations in comments exist: sections of docs/specification.md and headings of docs/design.md. */
+/** What is cited exists: sections of docs/specification.md, headings of docs/design.md, and lines of code. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
@@ -48,4 +48,23 @@ it("every citation names a section or a heading that is there", () => {
   }
   expect(wrong).toEqual([]);
   expect(cited).toBeGreaterThan(300);
+});
+
+it("every surviving mutant is explained by a line that is there", () => {
+  interface Survivor {
+    file: string;
+    lines?: string[];
+    pattern?: string;
+  }
+  const read = (file: string) => readFileSync(file, "utf8");
+  const groups: { mutants: Survivor[] }[] = JSON.parse(read("tests/mutation/survivors.json"));
+  const gone = groups
+    .flatMap(({ mutants }) => mutants)
+    .flatMap(({ file, lines = [], pattern = "" }) => {
+      const texts = files.filter((one) => one.startsWith(file)).map(read);
+      const code = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
+      const isPattern = code.some((line) => new RegExp(pattern).test(line));
+      return [...lines.filter((line) => !code.includes(line)), ...(isPattern ? [] : [pattern])];
+    });
+  expect(gone).toEqual([]);
 });
