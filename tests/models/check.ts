@@ -5,7 +5,7 @@ import { getStateNodes } from "xstate/graph";
 import { type Exploration, explore, seenOn } from "./coverage.ts";
 import type { Started } from "./steps.ts";
 import { Table } from "./table.ts";
-import type { AnyStep, Model, Step } from "./walk.ts";
+import { type AnyStep, eventsOn, type Model, type Step } from "./walk.ts";
 
 /** The invariants of every step; false breaks one. */
 export type Invariants<M extends AnyStateMachine> = Record<string, (step: Step<M>) => boolean>;
@@ -28,7 +28,7 @@ function runsOnce({ before, after, effects }: AnyStep): boolean {
 /** The events that lead to a broken step, and where it led, in a line each. */
 function described({ step, path }: Exploration["steps"][number]): string {
   const { value, context } = step.after;
-  return [...path.events, value, context].map((part) => JSON.stringify(part)).join("\n");
+  return [...eventsOn(path.way), value, context].map((part) => JSON.stringify(part)).join("\n");
 }
 
 /** Explores the model: what each event leads to, invariants after every step, and everything in the chart seen. */

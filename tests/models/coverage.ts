@@ -1,13 +1,20 @@
 /** The states, transitions and refusals of a chart that were seen, and the paths that are enough to see them all. */
 import type {
-  AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
   AnyTransitionDefinition,
 } from "xstate";
 import { getStateNodes } from "xstate/graph";
-import { type AnyModel, type AnyStep, type AnyWalk, go, walkThrough } from "./walk.ts";
+import {
+  type AnyModel,
+  type AnyStep,
+  type AnyWalk,
+  eventsOn,
+  go,
+  type Way,
+  walkThrough,
+} from "./walk.ts";
 
 /**
  * An element of a chart: a state; a transition, that is one branch of one event, timer, actor's end or "at once"; and
@@ -100,10 +107,10 @@ function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
   return node.parent !== undefined && (node.parent === outer || isInside(node.parent, outer));
 }
 
-/** A way to go from the start. */
+/** A way of one of the walks. */
 interface Path {
   walk: AnyWalk;
-  events: AnyEventObject[];
+  way: Way;
 }
 
 export interface Exploration {
@@ -122,8 +129,8 @@ export function explore(
 ): Exploration {
   const chart = new Chart(model.machine);
   const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk, isLast) }));
-  const steps = walked.flatMap(({ walk, steps, wayOf }) =>
-    steps.map((step) => ({ step, path: { walk, events: wayOf(step) } })),
+  const steps = walked.flatMap(({ walk, steps }) =>
+    steps.map(({ step, way }) => ({ step, path: { walk, way } })),
   );
   return {
     chart,
@@ -139,12 +146,12 @@ function enoughOf(model: AnyModel, chart: Chart, steps: Exploration["steps"]): P
   for (const { step, path } of steps) {
     for (const sight of chart.seenIn(step)) {
       const known = firstWith.get(sight);
-      if (!known || known.events.length > path.events.length) firstWith.set(sight, path);
+      if (!known || known.way.length > path.way.length) firstWith.set(sight, path);
     }
   }
   const seen = new Set<Sight>();
   return [...new Set(firstWith.values())]
-    .toSorted((one, other) => other.events.length - one.events.length)
+    .toSorted((one, other) => other.way.length - one.way.length)
     .filter((path) => {
       const shown = seenOn(model, chart, path).filter((sight) => !seen.has(sight));
       for (const sight of shown) seen.add(sight);
@@ -153,6 +160,6 @@ function enoughOf(model: AnyModel, chart: Chart, steps: Exploration["steps"]): P
 }
 
 /** The elements that a path shows from its start. */
-export function seenOn(model: AnyModel, chart: Chart, { walk, events }: Path): Sight[] {
-  return go(model, walk, events).flatMap((step) => chart.seenIn(step));
+export function seenOn(model: AnyModel, chart: Chart, { walk, way }: Path): Sight[] {
+  return go(model, walk, eventsOn(way)).flatMap((step) => chart.seenIn(step));
 }

@@ -72,7 +72,7 @@ export const selectionModel = modelOf(selectionMachine)({
   // Whether a place was chosen, and where, are two things: JSON knows no undefined. In which order
   // boxes were selected matters to nobody.
   view: ({ things, max, kind, destination, commands }) => [
-    max ? things : [...things].map((entry) => JSON.stringify(entry)).toSorted(),
+    max ? [...things] : [...things].map((entry) => JSON.stringify(entry)).toSorted(),
     kind,
     destination === undefined ? "none" : destination,
     commands[0]?.kind,

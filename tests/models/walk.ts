@@ -1,4 +1,4 @@
-/** Walks a machine's whole graph with xstate/graph, in its pure transition function: nothing is run, everything is noted. */
+/** Walks a machine's whole graph in its pure transition function: nothing is run, everything is noted. */
 import {
   type AnyActorScope,
   type AnyEventObject,
@@ -14,7 +14,6 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from "xstate";
-import { getShortestPaths } from "xstate/graph";
 
 /** Something that a step asked the world to do, in order. */
 interface Effect {
@@ -47,7 +46,7 @@ export interface Model<M extends AnyStateMachine> {
   answers?: Record<string, (snapshot: SnapshotFrom<M>) => unknown[]>;
   /** Events that cannot happen where the actors are the real ones. */
   never?: string[];
-  /** The part of the context that makes one state another; the graph must stay finite. */
+  /** The part of the context that makes one state another, maps and sets as lists; the graph must stay finite. */
   view: (context: ContextFrom<M>) => unknown;
   /** The end of paths, for the same reason. */
   isFarEnough?: (context: ContextFrom<M>) => boolean;
@@ -118,15 +117,11 @@ function noted(
   });
 }
 
-/** Maps and sets as lists. */
-const plain = (_: string, value: unknown) =>
-  value instanceof Map || value instanceof Set ? [...value] : value;
-
 /** The text that makes one state another. */
 export function textOf({ view }: AnyModel, snapshot: AnyMachineSnapshot) {
   const { value, context, historyValue } = snapshot;
   const history = Object.values(historyValue).map((nodes) => nodes?.map(({ id }) => id));
-  return JSON.stringify([value, history, view(context)], plain);
+  return JSON.stringify([value, history, view(context)]);
 }
 
 /** The events that happen by themselves in a state: timers, and actors that end or fail. */
@@ -164,34 +159,43 @@ export function eventsOf(model: AnyModel, walk: AnyWalk) {
   };
 }
 
-/** Every step from every state that a walk reaches up to a last one, and the shortest way to each of them. */
+/** A way from the start, as the way before its last event: thousands have most of theirs in common. */
+export interface Way {
+  length: number;
+  before?: Way;
+  event?: AnyEventObject;
+}
+
+export const eventsOn = ({ before, event }: Way): AnyEventObject[] =>
+  before && event ? [...eventsOn(before), event] : [];
+
+/** Every step from every state that a walk reaches up to a last one, by the shortest way to each of them. */
 export function walkThrough(model: AnyModel, walk: AnyWalk, isLast: (step: AnyStep) => boolean) {
-  const steps: AnyStep[] = [];
+  const steps: { step: AnyStep; way: Way }[] = [];
+  const known = new Set<string>();
+  const reached: { snapshot: AnyMachineSnapshot; to: Way }[] = [];
   let hasEnded = false;
-  const paths = getShortestPaths(
-    noted(model, (step) => {
-      steps.push(step);
-      hasEnded ||= isLast(step);
-    }),
-    {
-      input: walk.input,
-      events: eventsOf(model, walk),
-      serializeState: (snapshot: AnyMachineSnapshot) => textOf(model, snapshot),
-      stopWhen: ({ status, context }: AnyMachineSnapshot) =>
-        hasEnded || status !== "active" || Boolean(model.isFarEnough?.(context)),
-      limit: 200_000,
-    },
-  );
-  const wayTo = new Map(
-    paths.map((path) => [
-      textOf(model, path.state),
-      // The first step of a path is the start.
-      path.steps.slice(1).map(({ event }) => event),
-    ]),
-  );
-  const wayOf = (step: AnyStep): AnyEventObject[] =>
-    step.before ? [...(wayTo.get(textOf(model, step.before)) ?? []), step.event] : [];
-  return { steps, wayOf, stateCount: wayTo.size };
+  let way: Way = { length: 0 };
+  const machine = noted(model, (step) => {
+    steps.push({ step, way });
+    hasEnded ||= isLast(step);
+    const text = textOf(model, step.after);
+    if (!known.has(text)) reached.push({ snapshot: step.after, to: way });
+    known.add(text);
+  });
+  machine.getInitialSnapshot(machine.scope, walk.input);
+  const eventsIn = eventsOf(model, walk);
+  // Those that are reached meanwhile are in the list too.
+  for (const { snapshot, to } of reached) {
+    const isEnd = snapshot.status !== "active" || model.isFarEnough?.(snapshot.context);
+    if (hasEnded || isEnd) continue;
+    if (steps.length > 200_000) throw new Error(`${model.machine.id} has no end.`);
+    for (const event of eventsIn(snapshot)) {
+      way = { length: to.length + 1, before: to, event };
+      machine.transition(snapshot, event, machine.scope);
+    }
+  }
+  return { steps, stateCount: known.size };
 }
 
 /** Goes a way from the start, or from a state; the start is a step too. */
