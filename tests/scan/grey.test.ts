@@ -24,10 +24,12 @@ import { barsOf, type DrawnLabel, drawLabel, randomCode, randomUpcE } from "./dr
 
 const random = seeded();
 
-/** The cost of every code of a sheet, by the definition: the squares of the remainder. */
-function costOf(profile: Float64Array, symbology: Symbology, symbols: readonly number[]): number {
-  const { starts, patterns } = symbology;
-  const { products, tables } = seen(profile, symbology);
+/** The cost of a code, by the definition: the squares of the remainder. */
+function costOf(
+  { products, tables }: ReturnType<typeof seen>,
+  { starts, patterns }: Symbology,
+  symbols: readonly number[],
+): number {
   return symbols.reduce((sum, pattern, n) => {
     const dark = patterns[pattern]?.map((module) => (starts[n] ?? 0) + module) ?? [];
     const inner = dark.reduce((all, module) => all + (products[module] ?? 0), 0);
@@ -76,13 +78,13 @@ describe("the list of Code 128", () => {
 
   it("finds what costs least of all that say something, and the next", () => {
     for (let n = 0; n < 6; n++) {
-      const profile = noisy(symbology, draw(n > 1));
-      const { products, tables } = seen(profile, symbology);
+      const label = seen(noisy(symbology, draw(n > 1)), symbology);
+      const { products, tables } = label;
       const best = bestCode(products, tables, true);
       expect(bestCode(products, tables, false).text).toBe(best.text);
       if (best.text === "") continue;
       expect(best.text).toBe(textOfCode128(best.patterns));
-      expect(best.cost).toBeCloseTo(costOf(profile, symbology, best.patterns), 9);
+      expect(best.cost).toBeCloseTo(costOf(label, symbology, best.patterns), 9);
       expect(leastCost(products, tables)).toBeLessThanOrEqual(best.cost + 1e-9);
       // All that differ in one character and the check symbol are no better than the next.
       for (let k = 1; k < 5; k++) {
@@ -91,7 +93,7 @@ describe("the list of Code 128", () => {
           const check = values.reduce((all, each, at) => all + each * Math.max(1, at), 0) % 103;
           const other = [...values, check];
           if (String(other) === String(best.patterns)) continue;
-          const cost = costOf(profile, symbology, other);
+          const cost = costOf(label, symbology, other);
           expect(cost).toBeGreaterThanOrEqual(best.nextCost - 1e-9);
         }
       }
@@ -114,11 +116,11 @@ describe.each([
 ])("the trellis of %s", (_, symbology) => {
   it("finds what costs least of all codes with a right check digit, and the next", () => {
     for (let n = 0; n < 6; n++) {
-      const profile = noisy(symbology, drawSymbols(symbology));
-      const { products, tables } = seen(profile, symbology);
+      const label = seen(noisy(symbology, drawSymbols(symbology)), symbology);
+      const { products, tables } = label;
       const best = bestCode(products, tables, true);
       expect(bestCode(products, tables, false).text).toBe(best.text);
-      expect(best.cost).toBeCloseTo(costOf(profile, symbology, best.patterns), 9);
+      expect(best.cost).toBeCloseTo(costOf(label, symbology, best.patterns), 9);
       expect(leastCost(products, tables)).toBeLessThanOrEqual(best.cost + 1e-9);
       // All codes that differ in two places: the next best is no worse than the best of them.
       const others: number[] = [];
@@ -135,7 +137,7 @@ describe.each([
               const check = other.reduce((all, digit, at) => all + digit * (weights[at] ?? 0), sum);
               if (check % 10 !== 0 || end < last[0] || end > last[1]) continue;
               const patterns = other.map((digit, at) => digit + (sets[at] ?? 0));
-              others.push(costOf(profile, symbology, patterns));
+              others.push(costOf(label, symbology, patterns));
             }
           }
         }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
 import { sqlite } from "./databases.ts";
 import { testApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
 
 describe.each(sqlite)("new codes on $name", ({ open }) => {
   it("are EAN-13 that begin with 2 and never come twice, also all at once", async () => {
@@ -29,6 +30,9 @@ describe.each(sqlite)("new codes on $name", ({ open }) => {
 });
 
 describe("a label by the API", () => {
+  // An app starts a process that draws for it.
+  const { call } = stockApp();
+
   it.each([
     ["2000000000015", 'attachment; filename="2000000000015.pdf"'],
     ["box 1", 'attachment; filename="box 1.pdf"'],
@@ -37,7 +41,6 @@ describe("a label by the API", () => {
     ["玩具", `attachment; filename="__.pdf"; filename*=UTF-8''%E7%8E%A9%E5%85%B7.pdf`],
     ["it's(*)", `attachment; filename="it_s___.pdf"; filename*=UTF-8''it%27s%28%2A%29.pdf`],
   ])("of %s is a file of that name", async (code, disposition) => {
-    const { call } = await testApp();
     const url = `/barcodes/${encodeURIComponent(code)}/pdf`;
     const { status, headers, bytes } = await call("GET", `/api${url}`);
     expect(status).toBe(200);
@@ -48,7 +51,6 @@ describe("a label by the API", () => {
   });
 
   it("is refused for what can be no code", async () => {
-    const { call } = await testApp();
     for (const code of ["%20", "x".repeat(65), "a%0Ab", "%2e%2e"]) {
       expect((await call("GET", `/barcodes/${code}/pdf`)).status).toBeGreaterThanOrEqual(400);
       expect((await call("GET", `/barcodes/${code}/pdf`)).status).toBeLessThan(500);

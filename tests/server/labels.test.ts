@@ -12,7 +12,7 @@ import {
   unreadableCode,
 } from "#server/labels/labelReader.ts";
 import { type LabelRequest, labelSheet, testSheet } from "#server/labels/labelSheet.ts";
-import { type TestApp, testApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
 
 const CODES = [
   "2000000000015",
@@ -127,8 +127,8 @@ it.each(SHEETS)("%s has 5 mm of white inside its edges", async (size) => {
   expect(last.top + last.height).toBeLessThanOrEqual(page.height - 4.95);
 });
 
-async function printed({ call }: TestApp, order: object): Promise<string> {
-  const { bytes, status } = await call("POST", "/api/labels", { size: "a4-24", ...order });
+async function printed(order: object): Promise<string> {
+  const { bytes, status } = await app.call("POST", "/api/labels", { size: "a4-24", ...order });
   expect(status, Buffer.from(bytes).toString().slice(0, 200)).toBe(200);
   return textOf(bytes);
 }
@@ -141,8 +141,10 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
+// An app starts a process that draws for it.
+const app = stockApp();
+
 it("what the fonts lack is left out, and said", async () => {
-  const app = await testApp();
   const names = ["„Łódź“ – 5 € … Žižka", "Игрушки", "Bär 🧸 玩具"];
   const codes = names.map((_, n) => `B-${n}`);
   for (const [n, strCustomNote] of names.entries()) {
@@ -156,22 +158,20 @@ it("what the fonts lack is left out, and said", async () => {
   );
   expect(preview.leftOut).toBe("🧸 玩 具");
   expect(Buffer.from(preview.picture, "base64").subarray(1, 4).toString()).toBe("PNG");
-  const text = await printed(app, order);
+  const text = await printed(order);
   for (const name of [names[0], names[1], "Bär"]) expect(text.split(`${name}`)).toHaveLength(3);
 });
 
 it("a toy's label has its name and what it warns of", async () => {
-  const app = await testApp();
   await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
   const toy = { strToyBarcode: "RATTLE-1", strName: "Rattle", own: { under36: "yes" } };
   await app.call("POST", "/toys", toy);
-  const text = await printed(app, { codes: ["RATTLE-1"] });
+  const text = await printed({ codes: ["RATTLE-1"] });
   expect(text).toContain("Rattle");
   expect(text).toContain("Not under 36 months");
 });
 
 it("what a toy warns of is the last that a label cuts off, and the cut is said", async () => {
-  const app = await testApp();
   await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
   const own = { under36: "yes", price: "12.50", condition: "Good" };
   // A code that is drawn as bars, and one beside its matrix that is cut off itself.
@@ -181,7 +181,7 @@ it("what a toy warns of is the last that a label cuts off, and the cut is said",
     for (const size of ["roll-62x29", "a4-65"]) {
       const order = { codes: [strToyBarcode], size, start: 1, copies: 1 };
       const shows = ["own.price", "age", "own.condition"];
-      const text = await printed(app, { ...order, shows });
+      const text = await printed({ ...order, shows });
       expect(text.replaceAll(/\s+/g, " "), size).toContain("Not under 36 months");
       const cutOf = async (fields: string[]) => {
         const body = { ...order, shows: fields };
@@ -203,13 +203,12 @@ it("a code that there is room for stands whole, also where its place then has on
 });
 
 it("a toy's label shows the age and own fields that are asked for, and none that is gone", async () => {
-  const app = await testApp();
   await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
   const own = { price: "12.50", condition: "Good" };
   await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intAgeMin: 3, own });
   await app.call("POST", "/toys", { strToyBarcode: "T2", strName: "Kite" });
   const shows = ["own.price", "age", "own.condition", "own.gone"];
-  const text = await printed(app, { codes: ["T2", "T1"], shows });
+  const text = await printed({ codes: ["T2", "T1"], shows });
   expect(text).toContain("12.50 · Age 3+ · Condition Good");
   expect(text).toMatch(/^T2\s+Kite\s+T1\s/);
 });
@@ -252,8 +251,7 @@ describe("labels that many ask for at once", () => {
   const codes = Array.from({ length: 20 }, (_, n) => inHouseCode(n + 1));
 
   it("are drawn one job at a time; more than may wait are told when to come again", async () => {
-    const { call } = await testApp();
-    const print = () => call("POST", "/api/labels", { codes, size: "a4-65" });
+    const print = () => app.call("POST", "/api/labels", { codes, size: "a4-65" });
     const answers = await Promise.all(Array.from({ length: 20 }, print));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
