@@ -2592,6 +2592,8 @@ export interface components {
             intAt: number;
             /** @description Who; empty for what was done at the terminal. */
             strUser: string;
+            /** @description Only where the caller did not do it. */
+            isOfAnother?: boolean;
             /** @description The person, or a program with its person. */
             strUserName: string;
             /** @description The person whose program it was. */

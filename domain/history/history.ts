@@ -8,6 +8,7 @@ import {
   type NewCommandOf,
   subjectsOf,
 } from "../outbox/commands.ts";
+import { RIGHTS } from "../people/roles.ts";
 import type { Change, Right, Thing } from "../types.ts";
 import { type ChangedThing, changedThings } from "./changeEvent.ts";
 import { countThings, formatChange } from "./changes.ts";
@@ -80,6 +81,8 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   if (standing.length === 0) return historyMessages.undoneAlready;
   const never = standing.map(({ strNoUndo }) => strNoUndo).find((reason) => reason !== null);
   if (never) return never;
+  const isOfAnother = standing.some((change) => change.isOfAnother);
+  if (isOfAnother && !rights.includes("delete")) return historyMessages.undoOfAnother;
   const mustDelete = standing.some(({ things }) => things.some(isMade));
   return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;
 }
@@ -89,10 +92,13 @@ export const importIdOf = ({ strGroup }: Pick<Change, "strGroup">): string | nul
   /^import:([^:]+)/.exec(strGroup ?? "")?.[1] ?? null;
 
 /** The import that an entry applied or took back, for a person who may undo that; else null. The import's own screen asks. */
-export const importOf = (change: Change, rights: readonly Right[]) =>
-  ["applyImport", "takeBackImport"].includes(change.strOperation) && rights.includes("delete")
-    ? importIdOf(change)
-    : null;
+export function importOf(change: Change, rights: readonly Right[]): string | null {
+  const mayUndo =
+    RIGHTS.every((right) => rights.includes(right)) ||
+    (!change.isOfAnother && rights.includes("delete"));
+  const isUndone = ["applyImport", "takeBackImport"].includes(change.strOperation);
+  return mayUndo && isUndone ? importIdOf(change) : null;
+}
 
 /** Changed things in the form of commands' subjects. */
 function subjectsOfThings(things: readonly ChangedThing[]): string[] {
@@ -140,7 +146,19 @@ export const isAsked = (asked: readonly NewCommandOf<"undo">[], { undone }: NewC
 /** The toy, box or whole stock that goes back to an item's moment, and the changes of the items after it: of a group some may be older. */
 export interface Back {
   of: { toy: string } | { box: string } | "all";
-  newer: readonly Pick<Change, "intChange">[];
+  newer: readonly Change[];
+}
+
+/** Whether somebody with these rights can be offered to go back to an item's moment: as for the undo of each change since. */
+export function mayGoBack(
+  { newest }: HistoryItem,
+  { of, newer }: Back,
+  rights: readonly Right[],
+): boolean {
+  if (of === "all" || rights.includes("delete")) return rights.includes("delete");
+  const isOwn = ({ intChange, strRefused, isOfAnother }: Change) =>
+    intChange < newest.intChange || Boolean(strRefused) || !isOfAnother;
+  return rights.includes("stock") && newer.every(isOwn);
 }
 
 /** The command that returns a toy, a box or the whole stock to its state right after an item. */

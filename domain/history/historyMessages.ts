@@ -34,6 +34,7 @@ export const historyMessages = {
   others: (n: number) => `… and ${formatNumber(n)} more`,
   undoneAlready: "This was undone already.",
   undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
+  undoOfAnother: "Somebody else did this. Ask them, or an admin who may delete.",
   takeBackLast: (what: string) => `Take back: ${what}?`,
   nothingToTakeBack: "Nothing was done in this window that can be taken back.",
   changeDone: (what: string) => `Done: ${what}`,

@@ -95,7 +95,11 @@ function wanted(db: Db, query: Query, subjects: number[]) {
 const isOfReason = ({ strReason }: Pick<Change, "strReason">, { reason }: Query) =>
   reason === undefined || hasPart(strReason ?? "", reason);
 
-async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
+async function* listed(
+  database: ReadDatabase,
+  query: Query,
+  caller: string,
+): AsyncGenerator<Change> {
   const { from, until, what, reason, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
   // Filters by time, kind or reason are checked entry by entry, which takes long.
@@ -108,15 +112,18 @@ async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Cha
   for await (const all of pages) {
     const rows = all.filter((row) => isOfReason(row, query));
     const wantedRows = rows.slice(0, remaining);
-    yield* brief ? briefly(db, wantedRows, subjects) : changesOf(db, wantedRows);
+    const told = brief ? briefly(db, wantedRows, subjects) : changesOf(db, wantedRows);
+    for await (const change of told) {
+      yield change.strUser === caller ? change : { ...change, isOfAnother: true };
+    }
     remaining -= rows.length;
     if (remaining <= 0) return;
   }
 }
 
 export const changes = {
-  async listChanges({ query }, { database }) {
-    const body = jsonStream(listed(database, query));
+  async listChanges({ query, caller }, { database }) {
+    const body = jsonStream(listed(database, query, caller.strUser));
     // An error before the first byte can still be answered as one.
     await once(body, "readable");
     return { body, headers: { "content-type": JSON_TYPE } };

@@ -7,7 +7,7 @@ import type { Import } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import { type Db, flat, type ReadDatabase, type Trx } from "../database/database.ts";
 import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
-import { HttpError, notFound } from "../kernel/errors.ts";
+import { mayNot, notFound } from "../kernel/errors.ts";
 
 /** States in which a server works on an import. */
 export const WORKING: readonly ImportState[] = [
@@ -38,8 +38,6 @@ export async function findImport(db: Db, importId: string): Promise<ImportsTable
   if (!row || row.strState === "discarded") throw notFound("There is no such import.");
   return row;
 }
-
-const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
 
 /** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
 export async function ownImport(db: Db, importId: string, caller: Caller) {

@@ -51,9 +51,10 @@ export const signUpClosed = () =>
   );
 export const accountDisabled = () =>
   new HttpError(403, "account_disabled", "This account is disabled. Ask an admin.");
+/** 403 for an admin, who may not do just this. */
+export const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
 /** 403 for an admin without the right. */
-export const rightMissing = (right: Right) =>
-  new HttpError(403, "right_missing", RIGHT_MISSING[right]);
+export const rightMissing = (right: Right) => mayNot(RIGHT_MISSING[right]);
 export const notFound = (sentence: string) => new HttpError(404, "not_found", sentence);
 /** 409 because it exists already. */
 export const duplicate = (sentence: string) => new HttpError(409, "duplicate", sentence);

@@ -1,10 +1,11 @@
 /** The rules of an undo: who may, and what becomes of values that somebody changed since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
-import { conflict, rightMissing } from "../kernel/errors.ts";
+import { conflict, mayNot, rightMissing } from "../kernel/errors.ts";
 import { changeAmount } from "../stock/boxes/write.ts";
 import { journaledOwn } from "../stock/toys/ownValues.ts";
 import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
@@ -35,7 +36,9 @@ export interface Undoing {
 
 /** Who may undo: an own change anybody; somebody else's, and what deletes a thing, asks for the right to delete. */
 export function checkCaller(undoing: Undoing, { strUser }: Pick<Change, "strUser">): void {
-  if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
+  const isOwn = undoing.caller?.strUser === strUser;
+  if (!isOwn && !undoing.caller?.rights.includes("delete"))
+    throw mayNot(historyMessages.undoOfAnother);
 }
 
 export function mayDelete({ caller }: Undoing): void {

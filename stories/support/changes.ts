@@ -114,6 +114,7 @@ export const changes: Change[] = entries.map(({ who, strOperation, things, more 
   intAt: NEWEST - n * 90 * MINUTE,
   strUser: who,
   strUserName: who === "" ? "" : PEOPLE[who],
+  ...(who !== "ada" && { isOfAnother: true }),
   ...{ strOperation, strGroup: null, intTogether: 1, things },
   ...{ undoes: [], intUndoneBy: null, strNoUndo: null },
   ...more,

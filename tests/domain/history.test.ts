@@ -1,12 +1,14 @@
 /** The history's items: what belongs together, what can be undone and by whom. */
 import { describe, expect, it } from "vitest";
 import {
+  type Back,
   canUndoCommands,
   formatPerson,
   formatWho,
   historyItems,
   importIdOf,
   importOf,
+  mayGoBack,
   reasonNoUndo,
   reasonNoUndoOf,
   undoOfCommands,
@@ -15,7 +17,7 @@ import {
 } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
-import type { Change, Thing } from "#domain/types.ts";
+import type { Change, Right, Thing } from "#domain/types.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 import { operations } from "../server/contractChecks.ts";
 
@@ -75,6 +77,9 @@ describe("the items of the history", () => {
     const applied = change(3, { strGroup: "import:a", strOperation: "applyImport" });
     expect(importOf(applied, ["delete"])).toBe("a");
     expect(importOf(applied, [])).toBeNull();
+    const theirs = { ...applied, isOfAnother: true };
+    expect(importOf(theirs, ["stock", "delete"])).toBeNull();
+    expect(importOf(theirs, ["stock", "delete", "people"])).toBe("a");
     const back = change(4, { strGroup: "import:a:back", strOperation: "takeBackImport" });
     expect(importOf(back, ["delete"])).toBe("a");
     const again = change(5, { strGroup: "import:a:again", strOperation: "redoImport" });
@@ -136,6 +141,9 @@ describe("undo", () => {
     const renamed = { ...made, before: { strCustomNote: "a" } };
     expect(reason({ things: [renamed] }, [])).toBeNull();
     expect(reason({ things: [line, made] }, [])).toBe(historyMessages.undoNeedsDelete);
+    const ofAnother = { isOfAnother: true, things: [made] };
+    expect(reason(ofAnother, ["people"])).toBe(historyMessages.undoOfAnother);
+    expect(reason(ofAnother)).toBeNull();
     const together = (...changes: Change[]) => reasonNoUndoOf({ changes, newest: change(1) }, []);
     expect(together(change(2), change(1, { things: [made] }))).toBe(
       historyMessages.undoNeedsDelete,
@@ -159,6 +167,22 @@ describe("undo", () => {
       strQuestion: "Take back the change since then?",
       ...{ undone: { intSince: 4, until: 6, box: "B1" }, things: ["box B1"], isForced: false },
     });
+  });
+
+  it("goes back past what others did with the right to delete alone", () => {
+    const past = (of: Back["of"], more: Partial<Change>, rights: Right[] = ["stock"]) =>
+      mayGoBack(only(change(4)), { of, newer: [change(6, more), change(5)] }, rights);
+    const theirs = { isOfAnother: true };
+    const toy = { toy: "T1" };
+    expect(past(toy, {})).toBe(true);
+    expect(past(toy, {}, [])).toBe(false);
+    expect(past(toy, theirs)).toBe(false);
+    expect(past(toy, theirs, ["stock", "delete"])).toBe(true);
+    expect(past(toy, { ...theirs, strRefused: "Too few." })).toBe(true);
+    // Of a group around the moment the older entry stays.
+    expect(past(toy, { ...theirs, intChange: 3 })).toBe(true);
+    expect(past("all", {})).toBe(false);
+    expect(past("all", theirs, ["stock", "delete"])).toBe(true);
   });
 
   it("can make the whole stock what it was at a moment", () => {

@@ -1,5 +1,6 @@
 /** A toy, a box and a section are themselves, whatever code or number they have; what was written in a group is its maker's (docs/design.md, "Identity"). */
 import { expect, it, onTestFinished } from "vitest";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Box, Change, Toy } from "#domain/types.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { sqlite } from "./databases.ts";
@@ -170,11 +171,20 @@ describeStock(sqlite, "identity on $name", ({ app, call, get }) => {
     await put({ intQuantity: 6 });
     const theirs = await latest();
     const as = await promoted(0);
-    expect((await call("POST", `/api/changes/${theirs}/undo`, undefined, as)).body.code).toBe(
-      "right_missing",
-    );
+    expect(await call("POST", `/api/changes/${theirs}/undo`, undefined, as)).toMatchObject({
+      ...{ status: 403, body: { error: historyMessages.undoOfAnother, code: "right_missing" } },
+    });
     await call("PUT", "/toys/X", { intQuantity: 7 }, as);
     const own = await latest();
+    for (const brief of ["", "&brief=true"]) {
+      const path = `/api/changes?limit=2${brief}`;
+      const { body } = await call<Change[]>("GET", path, undefined, as);
+      expect(body.map(({ isOfAnother }) => isOfAnother)).toEqual([undefined, true]);
+      expect((await get<Change[]>(path)).map((change) => change.isOfAnother)).toEqual([
+        true,
+        undefined,
+      ]);
+    }
     expect((await call("POST", `/api/changes/${own}/undo`, undefined, as)).status).toBe(200);
   });
 

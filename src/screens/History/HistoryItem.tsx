@@ -12,6 +12,7 @@ import {
   importIdOf,
   importOf,
   isAsked,
+  mayGoBack,
   reasonNoUndoOf,
   undoOfItem,
   undoSince,
@@ -32,7 +33,7 @@ const FIRST = 3;
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 export function HistoryItem({ item, back }: { item: Item; back?: Back | undefined }) {
-  const mayGoBack = useRights().includes(back?.of === "all" ? "delete" : "stock");
+  const rights = useRights();
   const { changes, newest } = item;
   const opened = importIdOf(newest);
   const time = (
@@ -52,7 +53,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
       )}
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
-        {back && mayGoBack && <BackToMoment item={item} back={back} />}
+        {back && mayGoBack(item, back, rights) && <BackToMoment item={item} back={back} />}
         {newest.strFile !== undefined && opened !== null && (
           <TextLink to="/import/$import" params={{ import: opened }} size="sm">
             Open the import
