@@ -4,7 +4,7 @@ import type { NewUser, Session } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
-import { serverNow } from "#src/api/serverClock.ts";
+import { serverNow, serverSeen } from "#src/api/serverClock.ts";
 import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
@@ -66,7 +66,8 @@ const CLOCK_TOLERANCE = 60_000;
  */
 function byOwnClock(session: Session): Session {
   const now = Date.now();
-  const ahead = now - (serverNow() ?? now);
+  // A slow answer is no measure, but its moment is known to some seconds.
+  const ahead = now - (serverNow() ?? serverSeen() ?? now);
   if (Math.abs(ahead) < CLOCK_TOLERANCE) return session;
   return { ...session, expiresAt: session.expiresAt + ahead };
 }

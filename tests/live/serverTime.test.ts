@@ -5,6 +5,7 @@ import type { CountedPlace } from "#domain/types.ts";
 const load = async () => ({
   ...(await import("#src/api/serverClock.ts")),
   ...(await import("#src/counts/formatCounted.ts")),
+  ...(await import("#src/session/authenticate.ts")),
 });
 let src: Awaited<ReturnType<typeof load>>;
 
@@ -13,6 +14,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 
 beforeAll(async () => {
   vi.resetModules();
+  vi.stubGlobal("location", { origin: "http://toyshelf.example" });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
   vi.useFakeTimers({ toFake: ["Date"] });
   // The device is ten days late.
@@ -59,4 +61,20 @@ it("a moment is surely past no longer once a server whose clock was ahead says a
   // An answer that was long under way.
   answeredAt(NOW - 30_000);
   expect(src.serverSeen()).toBe(NOW);
+});
+
+it("a session ends by this device's clock also where the answer to the sign-in is slow", async () => {
+  const AHEAD = 2 * DAY;
+  vi.setSystemTime(NOW + AHEAD);
+  const expiresAt = NOW + DAY / 2;
+  vi.stubGlobal("fetch", async () => {
+    vi.setSystemTime(NOW + AHEAD + 4000);
+    return Response.json({ expiresAt }, { headers: { date: new Date(NOW).toUTCString() } });
+  });
+  const session = await src.authenticate({
+    type: "signIn.submitted",
+    email: "a@b.c",
+    password: "x",
+  });
+  expect(Math.abs(session.expiresAt - AHEAD - expiresAt)).toBeLessThan(60_000);
 });
