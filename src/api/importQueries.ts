@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
+import { freshFor } from "./freshFor.ts";
 
 /** Milliseconds between two reads of an import that the server works on. */
 const WATCH = 500;
@@ -61,5 +62,5 @@ export const importUndoQuery = (importId: string, isForced: boolean) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
-    staleTime: 0,
+    staleTime: freshFor(0),
   });

@@ -6,6 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { isPassing, prefixedApi, RETRY_PAUSE, unwrap, unwrapPage } from "./client.ts";
+import { freshFor } from "./freshFor.ts";
 import { inZone } from "./zone.ts";
 
 export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
@@ -84,7 +85,7 @@ export const accuracyQuery = queryOptions({
   queryFn: ({ signal }) =>
     inZone((zone) => unwrap(prefixedApi.GET("/accuracy", { params: { query: { zone } }, signal }))),
   // Every booked count changes it.
-  staleTime: 0,
+  staleTime: freshFor(0),
 });
 
 /** A count, with the stock's amounts of the lines that were handed in. */
@@ -94,7 +95,7 @@ export const countQuery = (count: string) =>
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/counts/{count}", { params: { path: { count } }, signal })),
     // Commands meanwhile change the compared amounts.
-    staleTime: 0,
+    staleTime: freshFor(0),
     // The person who has counted waits for it, and no copy has counts.
     refetchInterval: ({ state }) => (isPassing(state.error) ? RETRY_PAUSE : false),
   });

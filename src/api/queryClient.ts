@@ -4,6 +4,7 @@ import type { Middleware } from "openapi-fetch";
 import { READS_LIFETIME } from "#domain/limits.ts";
 import type { Answer } from "#src/stock/question.ts";
 import { ApiError, api, isPassing, prefixedApi, RETRY_PAUSE } from "./client.ts";
+import { freshFor } from "./freshFor.ts";
 import { makeStale } from "./makeStale.ts";
 
 /** Milliseconds in which a screen does not repeat the read of its route's loader. */
@@ -23,7 +24,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       mutations: { networkMode: "always" },
       queries: {
-        staleTime: JUST_READ,
+        staleTime: freshFor(JUST_READ),
         gcTime: READS_LIFETIME,
         // A call without a connection fails at once and says so, instead of waiting silently.
         networkMode: "always",

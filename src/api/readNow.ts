@@ -1,6 +1,7 @@
 /** Reads a route's data from the server without delaying its screen for long. */
 import type { QueryClient, UseQueryOptions } from "@tanstack/react-query";
 import { sleep } from "#src/device/sleep.ts";
+import { freshFor } from "./freshFor.ts";
 
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
@@ -13,8 +14,8 @@ const GLANCE = 20;
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here
 type Option = UseQueryOptions<any, Error, any, any>;
 
-/** Milliseconds for which a scan's lookup counts as the server's present answer: the longest time until its screen opens. */
-export const JUST_FOUND = 500;
+/** The stale time of a scan's lookup, which counts as the server's present answer: the longest time until its screen opens. */
+export const JUST_FOUND = freshFor(500);
 
 /**
  * Reads each of `options` anew, even where it is cached, and waits a moment for the answers; a query with its own
@@ -22,7 +23,7 @@ export const JUST_FOUND = 500;
  * are loading or failed.
  */
 export async function readNow(queries: QueryClient, ...options: Option[]): Promise<void> {
-  const reads = options.map(({ queryKey, queryFn, staleTime = 0 }) =>
+  const reads = options.map(({ queryKey, queryFn, staleTime = freshFor(0) }) =>
     queries.query({ queryKey, queryFn, staleTime }),
   );
   const isKnown = () =>

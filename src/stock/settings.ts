@@ -7,6 +7,7 @@ import { fieldsInUse, OwnFieldSchema } from "#domain/toy/ownFields.ts";
 import { REASONS } from "#domain/toy/reasons.ts";
 import type { OwnField, SettingsChange } from "#domain/types.ts";
 import { newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { freshFor } from "#src/api/freshFor.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -27,7 +28,7 @@ export const storedSettings = (): Stored =>
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   /** Milliseconds: it hardly ever changes. */
-  staleTime: 60_000,
+  staleTime: freshFor(60_000),
   queryFn: async ({ signal }) => {
     const settings = await unwrap(prefixedApi.GET("/settings", { signal }));
     const { ownFields, isByThreshold } = settings;

@@ -1,13 +1,14 @@
 /** The delay of a screen by its reads (docs/design.md, "Copy"). */
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readNow } from "#src/api/readNow.ts";
+import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const unanswered = (name: string) => ({
@@ -51,4 +52,28 @@ it("is a glance where all of it is known from before", async () => {
   const queries = new QueryClient();
   queries.setQueryData(["boxes"], "known");
   expect(await isOverAt([30], readNow(queries, unanswered("boxes")))).toEqual([true]);
+});
+
+it("is anew also where the device's clock was set back since the last time", async () => {
+  vi.stubGlobal("location", { origin: "http://toyshelf.example" });
+  const { createQueryClient } = await import("#src/api/queryClient.ts");
+  const queries = createQueryClient();
+  const queryFn = vi.fn(async () => "people");
+  const people = { queryKey: ["people"], queryFn };
+  const read = async () => {
+    vi.setSystemTime(Date.now() + 3_600_000);
+    queries.setQueryData(people.queryKey, "of an hour ahead");
+    vi.setSystemTime(Date.now() - 3_600_000);
+  };
+  for (const staleTime of [undefined, JUST_FOUND]) {
+    await read();
+    await readNow(queries, { ...people, ...(staleTime !== undefined && { staleTime }) });
+  }
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  await read();
+  const shown = new QueryObserver(queries, people);
+  const end = shown.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryFn).toHaveBeenCalledTimes(3);
+  end();
 });

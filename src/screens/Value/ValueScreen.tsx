@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { fieldsInUse, PRICE_FIELD } from "#domain/toy/ownFields.ts";
 import type { ValuedToy } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { freshFor } from "#src/api/freshFor.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { DayInput } from "#src/list/DayInput.tsx";
@@ -33,7 +34,7 @@ const valueQuery = (at: number | undefined) =>
     queryKey: ["value", at ?? "now"],
     queryFn: ({ signal }) => readValue(at, SHOWN, signal),
     // Every sale changes it.
-    staleTime: 0,
+    staleTime: freshFor(0),
   });
 
 /** The day of a moment in the device's time zone, as 2026-11-27, which is Sweden's format. */
