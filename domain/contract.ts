@@ -2740,6 +2740,8 @@ export interface components {
             strGroup: string;
             /** @description Who made or applied it; empty for the terminal. */
             strUserName: string;
+            /** @description Only where that is not the caller. */
+            isOfAnother?: boolean;
             intCreatedAt: number;
         };
         ImportUndo: {

@@ -1,6 +1,7 @@
 /** /import and /import/{import}. */
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { importMessages } from "#domain/import/importMessages.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
@@ -20,6 +21,7 @@ import { checked, importAnswers, newBox, rowsAnswer } from "./support/imports.ts
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
+import { plainAdmin } from "./support/stock.ts";
 
 const file = { strFile: "toys 2026.csv", content: "" };
 const table: ImportTable = {
@@ -330,6 +332,23 @@ export const TakenBackButForSome: ScreenStory = run({
     "There are other toys in Box B1 by now: it stays.",
   ],
 });
+/** Somebody else's, for an admin without all rights. */
+const ofAnother = (changes: Partial<Import>): ScreenStory => {
+  const story = run({ ...changes, isOfAnother: true });
+  return {
+    parameters: { ...story.parameters, session: { ...plainAdmin, rights: ["stock", "delete"] } },
+    async play({ canvas }) {
+      await canvas.findByText(importServerMessages.notYours);
+      for (const name of [/^Import/, "Columns", "Discard", "Undo"])
+        expect(canvas.queryByRole("button", { name })).toBeNull();
+      expect(canvas.queryByRole("checkbox")).toBeNull();
+      expect(canvas.queryByRole("switch")).toBeNull();
+    },
+  };
+};
+export const CheckedOfAnother = ofAnother({});
+export const AppliedOfAnother = ofAnother({ strState: "applied" });
+export const RowsMissingOfAnother = ofAnother({ strState: "uploading" });
 export const NotFound = shows({ path: "/import/no-such-import" });
 export const Loading = shows({
   path: `/import/${checked.strImport}`,

@@ -115,8 +115,12 @@ const FAILING = 3;
 /** The state for the wire, where the work on boxes is part of checking and applying. */
 const stateOf = (state: ImportState) => state.replace("Boxes", "") as Import["strState"];
 
-/** An import as the contract has it. */
-export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
+/** An import as the contract has it, for a caller. */
+export async function formatImport(
+  db: Db,
+  row: ImportsTable,
+  caller: Pick<Caller, "strUser">,
+): Promise<Import> {
   const { strHeadings, strReading, intBeatAt, strAfter, intCursor, intForced, strLeft, ...rest } =
     row;
   const { strUser, strOrderedBy, strProgram, intFailures, ...others } = rest;
@@ -135,6 +139,7 @@ export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
     ...{ strState: stateOf(row.strState), isFailing: intFailures >= FAILING },
     ...(row.strState === "checked" && { intCheckedAt: intBeatAt }),
     strUserName: user?.strName ?? "",
+    ...(strUser !== caller.strUser && { isOfAnother: true }),
     left: JSON.parse(strLeft),
     intImportedBefore: await appliedBefore(db, row),
     strGroup: groupOf(row.strImport),

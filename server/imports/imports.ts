@@ -128,7 +128,7 @@ const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
   const record = await begin(trx, found, "checking", now(), { strAfter: FIRST_TOY });
-  return { body: await formatImport(trx, record) };
+  return { body: await formatImport(trx, record, caller) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
@@ -151,7 +151,7 @@ function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImp
 }
 
 export const imports = {
-  async listImports(_call, { database: { db }, now }) {
+  async listImports({ caller }, { database: { db }, now }) {
     const rows = await db
       .selectFrom("imports")
       .selectAll()
@@ -166,7 +166,7 @@ export const imports = {
       .limit(LISTED)
       .execute();
     const body = [];
-    for (const row of rows) body.push(await formatImport(db, row));
+    for (const row of rows) body.push(await formatImport(db, row, caller));
     return { body };
   },
 
@@ -183,8 +183,8 @@ export const imports = {
     return beginsFirstCheck(call, services);
   },
 
-  async getImport({ params }, { database: { db } }) {
-    return { body: await formatImport(db, await findImport(db, params.import)) };
+  async getImport({ params, caller }, { database: { db } }) {
+    return { body: await formatImport(db, await findImport(db, params.import), caller) };
   },
 
   changeImport: ordered(async ({ params, body, caller }, trx, { now }) => {
@@ -214,7 +214,7 @@ export const imports = {
     const changed = isCheckedAnew
       ? await begin(trx, record, "checking", now(), values)
       : await setImport(trx, record, { intBeatAt: now() });
-    return { body: await formatImport(trx, changed) };
+    return { body: await formatImport(trx, changed, caller) };
   }),
 
   async deleteImport(call, services) {
@@ -275,7 +275,7 @@ export const imports = {
     assertMayWriteOver(checked, caller);
     const { again: isAgain = false, checkedAt } = query;
     const record = await beginApply(trx, checked, { isAgain, checkedAt, caller, now: now() });
-    return { body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record, caller) };
   }),
 
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
@@ -284,7 +284,7 @@ export const imports = {
     const by = { isForced: query.force === true, caller, now: now() };
     const isDone = own.strState === "takenBack";
     const record = isDone ? own : await beginUndo(trx, own, "takingBack", by);
-    return { body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record, caller) };
   }),
 
   redoImport: ordered(async ({ params, caller }, trx, { now }) => {
@@ -292,7 +292,7 @@ export const imports = {
     if (isUnapplied(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const by = { caller, now: now() };
     const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", by) : own;
-    return { body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record, caller) };
   }),
 
   async getImportFile({ params, query }, { database }) {

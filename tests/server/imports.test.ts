@@ -323,6 +323,14 @@ describe.each(databases)("imports on $name", ({ name, open }) => {
       const { status, body: said } = await caller.call(method, url, body);
       expect([status, said.error], url).toEqual([403, importServerMessages.notYours]);
     }
+    for (const [as, isOfAnother] of [
+      [caller, true],
+      [app, undefined],
+    ] as const) {
+      expect((await as.call<Import>("GET", path)).body.isOfAnother).toBe(isOfAnother);
+      const { body } = await as.call<Import[]>("GET", "/api/imports");
+      expect(body.find((one) => one.strImport === strImport)?.isOfAnother).toBe(isOfAnother);
+    }
   });
 
   it("gives new codes to toys that have none, and asks about a name that is there already", async () => {

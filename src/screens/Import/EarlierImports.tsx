@@ -13,6 +13,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
+import { useMayOrder } from "./useMayOrder.ts";
 
 /** "New 12 · Changed 3". */
 const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
@@ -22,7 +23,8 @@ const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
     .join(" · ");
 
 export function EarlierImports() {
-  const mayUndo = useRights().includes("delete");
+  const mayDelete = useRights().includes("delete");
+  const mayOrder = useMayOrder();
   const read = useQuery(importsQuery);
   const { data: imports } = read;
   if (!imports) return <Unread query={read} />;
@@ -43,18 +45,20 @@ export function EarlierImports() {
               <Text size="sm" c="dimmed">
                 {record.strUserName} · {formatMoment(record.intCreatedAt)}
               </Text>
-              {mayUndo && ["applied", "takenBack"].includes(record.strState) && (
-                <LinkButton
-                  to="/import/$import"
-                  params={{ import: record.strImport }}
-                  hash="undo"
-                  variant="default"
-                  leftSection={<IconArrowBackUp size={20} aria-hidden />}
-                  aria-label={`Undo ${record.strFile}`}
-                >
-                  Undo
-                </LinkButton>
-              )}
+              {mayDelete &&
+                mayOrder(record) &&
+                ["applied", "takenBack"].includes(record.strState) && (
+                  <LinkButton
+                    to="/import/$import"
+                    params={{ import: record.strImport }}
+                    hash="undo"
+                    variant="default"
+                    leftSection={<IconArrowBackUp size={20} aria-hidden />}
+                    aria-label={`Undo ${record.strFile}`}
+                  >
+                    Undo
+                  </LinkButton>
+                )}
             </Group>
           </Card>
         ))}

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import { unwrap } from "#src/api/client.ts";
@@ -19,6 +20,7 @@ import { CheckedImport } from "./CheckedImport.tsx";
 import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import { callOf, type ImportOrder, undoOf } from "./upload.ts";
+import { useMayOrder } from "./useMayOrder.ts";
 
 interface ImportPartProps {
   record: Import;
@@ -27,7 +29,8 @@ interface ImportPartProps {
 }
 
 function UndoButton({ record, isBusy, onOrder }: ImportPartProps) {
-  if (!useRights().includes("delete")) return null;
+  const mayDelete = useRights().includes("delete");
+  if (!useMayOrder()(record) || !mayDelete) return null;
   return (
     <Button
       variant="default"
@@ -46,7 +49,8 @@ function UndoButton({ record, isBusy, onOrder }: ImportPartProps) {
  */
 function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
   const { strState, isFailing } = record;
-  const discard = (
+  const mayOrder = useMayOrder()(record);
+  const discard = mayOrder && (
     <Button variant="default" loading={isBusy} onClick={() => onOrder({ type: "discard" })}>
       Discard
     </Button>
@@ -55,10 +59,12 @@ function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
     return (
       <Stack gap="sm">
         <Text role="status">{formatState(record)}</Text>
-        <Group gap="sm">
-          <LinkButton to="/import">Choose file</LinkButton>
-          {discard}
-        </Group>
+        {mayOrder && (
+          <Group gap="sm">
+            <LinkButton to="/import">Choose file</LinkButton>
+            {discard}
+          </Group>
+        )}
       </Stack>
     );
   }
@@ -136,15 +142,16 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const { strImport, strFile, strState } = record;
+  const mayOrder = useMayOrder()(record);
   // The history leads here to undo an import.
-  const [isAsking, question] = useDisclosure(location.hash === "#undo");
+  const [isAsking, question] = useDisclosure(mayOrder && location.hash === "#undo");
   const [asked, setAsked] = useState(() => undoOf(record));
   // While all rows are compared again, as after one was put right, they stay with what is typed in others.
   const [compared, setCompared] = useState({ record, stage });
   if (strState === "checked" && compared.stage !== stage) setCompared({ record, stage });
   const { intNew, intChanged, intSame, intRefused, intAsked, ...last } = compared.record;
   const isComparedAgain =
-    last.strState === "checked" && strState === "checking" && !record.isFailing;
+    mayOrder && last.strState === "checked" && strState === "checking" && !record.isFailing;
   const orders = useMutation({
     // The orders about one import run one after another.
     scope: { id: strImport },
@@ -177,7 +184,9 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
         {strFile}
       </Text>
       <ErrorAlert error={orders.error} />
-      {(strState === "checked" || isComparedAgain) && (
+      {!mayOrder && <Text c="dimmed">{importServerMessages.notYours}</Text>}
+      {strState === "checked" && !mayOrder && <Outcomes record={record} stage={stage} />}
+      {((strState === "checked" && mayOrder) || isComparedAgain) && (
         <CheckedImport
           {...given}
           record={{ ...record, intNew, intChanged, intSame, intRefused, intAsked }}
