@@ -1,6 +1,7 @@
 /** /inventory/new. */
 
 import { expect, waitFor } from "storybook/test";
+import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine, ToyRefused } from "#machines/addItem.machine.ts";
 import { json } from "./support/answers.ts";
@@ -8,6 +9,7 @@ import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, price } from "./support/ownFields.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
+import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { fullToy, NEW_CODE, train } from "./support/stock.ts";
 
@@ -33,6 +35,11 @@ export default {
 export const Empty = holds(at());
 /** An admin who only looks. */
 export const OnlyLooks = shows(asLooker);
+/** Where an unknown code leads. */
+export const OnlyLooksForACode: ScreenStory = {
+  parameters: { ...asLooker, path: "/inventory/new?barcode=4006381333931" },
+  play: says(["Item Not Found", "4006381333931", RIGHT_MISSING.stock]),
+};
 export const GivenACode: ScreenStory = {
   tags: ["layout"],
   async play({ canvas, userEvent }) {

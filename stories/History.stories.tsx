@@ -8,6 +8,8 @@ import { undoMachine } from "#machines/undo.machine.ts";
 import { json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
+import { asLooker } from "./support/people.ts";
+import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin, toys, train } from "./support/stock.ts";
 
@@ -44,6 +46,22 @@ export const SpelledOut: ScreenStory = {
 };
 export const OfAToy = shows({ path: `/history?toy=${train.strToyBarcode}&who=ada` });
 export const WithoutTheRightToDelete = shows({ session: plainAdmin });
+export const OnlyLooks: ScreenStory = {
+  parameters: {
+    ...asLooker,
+    answers: {
+      ...asLooker.answers,
+      "GET /changes": () =>
+        json([
+          {
+            ...{ ...changes[0], strOperation: "applyImport", strGroup: "import:12345678" },
+            ...{ strFile: "attic.csv", things: [], intThings: 3, intItems: 3 },
+          },
+        ]),
+    },
+  },
+  play: says([/attic.csv/], ["Open the import", "Undo"]),
+};
 export const Nothing = shows({ answers: { "GET /changes": () => json([]) } });
 export const NothingFound = shows({
   path: "/history?day=2020-01-01&until=2020-01-31&what=imports&toy=none",

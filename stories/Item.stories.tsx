@@ -103,6 +103,10 @@ export const NotFound: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/inventory/4006381333931" },
 };
+export const NotFoundByLooker: ScreenStory = {
+  parameters: { ...asLooker, path: "/inventory/4006381333931" },
+  play: says(["Item Not Found"], ["Add Item"]),
+};
 export const NoNetwork: ScreenStory = {
   play: says(["Item Not Found", "Network error", "Try again"]),
   parameters: { answers: { "GET /toys/:barcode": noAnswer } },

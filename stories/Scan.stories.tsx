@@ -12,6 +12,7 @@ import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
+import { asLooker } from "./support/people.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears, pull, pullAs } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
@@ -191,6 +192,11 @@ export const LookingUp = holds({
 });
 export const History: ScreenStory = { ...holds(atGun(...busyGun)), tags: ["layout"] };
 /** A pull had no answer: it is looked up again by itself. */
+/** An unknown code leads nowhere for an admin who only looks. */
+export const HistoryOfLooker: ScreenStory = {
+  ...holds(atGun(...busyGun), asLooker),
+  play: says([scanMessages.toyNotFound], [scanMessages.isNew, "Add"]),
+};
 export const LookingUpAgain = holds(
   atGun(...failures, { type: "xstate.after.lookUpPause.scan.lookupsAgain.waiting" }),
 );

@@ -1,10 +1,11 @@
 /** The frame around every screen: its menu, and an address that there is not. */
-import { expect, fireEvent, screen } from "storybook/test";
+import { expect, fireEvent, screen, within } from "storybook/test";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { mayNotSee, noAnswer } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
+import { asLooker } from "./support/people.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
@@ -39,6 +40,15 @@ export const Keys: ScreenStory = {
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.keyDown(document.body, { key: "?" });
     await screen.findByRole("dialog", { name: "Keys" });
+  },
+};
+/** The key of a screen that is not for an admin who only looks. */
+export const KeysOfLooker: ScreenStory = {
+  parameters: asLooker,
+  async play(context) {
+    await Keys.play?.(context);
+    const dialog = within(screen.getByRole("dialog", { name: "Keys" }));
+    expect(dialog.queryByText("Add Item")).toBeNull();
   },
 };
 /** Nobody has answered whether there is such a thing: the reason is said. */

@@ -2,6 +2,7 @@
 import { valued } from "#domain/toy/value.ts";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
+import { asPlainAdmin } from "./support/people.ts";
 import { says } from "./support/says.ts";
 import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { bear, excavator, loom, puppet, train } from "./support/stock.ts";
@@ -28,6 +29,10 @@ export const OnADay: ScreenStory = {
 };
 export const NoFieldOfPrices: ScreenStory = {
   play: says(["Toys have no price yet: add Price to your own fields."]),
+};
+export const NoFieldOfPricesForOthers: ScreenStory = {
+  parameters: asPlainAdmin,
+  play: says(["Toys have no price yet. Ask an admin who may do everything."], ["Settings"]),
 };
 export const NothingPriced = shows({
   answers: {

@@ -128,6 +128,12 @@ export function refuseScan(scan: Scan, text: string, brief = text): ScanRecord {
   return { ...scan, ...problem(text, brief) };
 }
 
+/** A record for somebody who may not add toys: an unknown code is just that. */
+export function withoutAdding(record: ScanRecord): ScanRecord {
+  if (record.destination?.type !== "newToy") return record;
+  return { ...record, ...problem(scanMessages.toyNotFound, scanMessages.toyNotFound) };
+}
+
 /** The lookup's result for the status of an answer that is no success. */
 export function lookupOf(status: number): Lookup {
   if (status === 404) return { type: "unknown" };

@@ -19,8 +19,10 @@ import {
   type Lookup,
   resolveScan,
   type ScanRecord,
+  withoutAdding,
 } from "#domain/scan/scanOutcome.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
@@ -89,6 +91,12 @@ function hearResolved(record: ScanRecord, isFollowed: boolean): void {
   else hearPull(isAsking() ? "notTaken" : "taken", isFollowed ? undefined : recordText(record));
 }
 
+/** What a record is to the person: who may not add toys is led to no new one. */
+export function useForPerson() {
+  const mayAdd = useRights().includes("stock");
+  return (record: ScanRecord) => (mayAdd ? record : withoutAdding(record));
+}
+
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
   const stock = useRouteContext({ from: "/_signedIn" });
@@ -101,6 +109,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   const deviceId = useRef<string | null>(null);
   const heldIn = useRef<HeldIn | null>(null);
   const follow = useFollow(scan);
+  const forPerson = useForPerson();
 
   useEmitted(scan, (emitted) => {
     if (emitted.type === "code.held") {
@@ -110,10 +119,10 @@ export function Scanning({ children }: { children: ReactNode }) {
     } else if (emitted.type === "destination.found") {
       if (emitted.destination) follow(emitted.destination, deviceId.current);
     } else if (emitted.type === "scan.resolvedLate") {
-      const { record } = emitted;
+      const record = forPerson(emitted.record);
       hearPull(record.isProblem ? "problem" : "notTaken", recordText(record));
     } else {
-      hearResolved(emitted.record, emitted.isFollowed);
+      hearResolved(forPerson(emitted.record), emitted.isFollowed);
     }
   });
 

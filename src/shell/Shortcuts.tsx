@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
 import { isSwitchedOn } from "#src/device/writeStored.ts";
 import { undoLast } from "#src/history/undo.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
 
@@ -37,6 +38,9 @@ export function Shortcuts() {
   const [isListOpen, list] = useDisclosure(false);
   const [palette, setPalette] = useState(0);
 
+  const mayAdd = useRights().includes("stock");
+  const keys = KEYS.filter(([key]) => key !== "n" || mayAdd);
+
   const search = async () => {
     const field = () => document.querySelector<HTMLElement>("main input[type=search]");
     if (!field()) await navigate({ to: "/search" });
@@ -44,7 +48,7 @@ export function Shortcuts() {
   };
   const act = useEffectEvent((key: string) => {
     if (key === "/") void search();
-    else if (key === "n") void navigate({ to: "/inventory/new" });
+    else if (key === "n" && mayAdd) void navigate({ to: "/inventory/new" });
     else if (key === "?") list.open();
   });
   const takeBack = useEffectEvent(() => undoLast(undo));
@@ -87,7 +91,7 @@ export function Shortcuts() {
       <Suspense>{palette > 0 && <Palette times={palette} />}</Suspense>
       <Dialog opened={isListOpen} onClose={list.close} title="Keys">
         <Stack gap="xs">
-          {KEYS.map(([keys, meaning]) => (
+          {keys.map(([keys, meaning]) => (
             <Group key={keys} justify="space-between">
               <Text>{meaning}</Text>
               <Kbd size="md">{keys}</Kbd>

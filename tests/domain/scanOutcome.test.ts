@@ -2,7 +2,13 @@
 import { expect, it } from "vitest";
 import { isLabelOf } from "#domain/code/codes.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { isSilent, type Lookup, lookupOf, resolveScan } from "#domain/scan/scanOutcome.ts";
+import {
+  isSilent,
+  type Lookup,
+  lookupOf,
+  resolveScan,
+  withoutAdding,
+} from "#domain/scan/scanOutcome.ts";
 
 it.each([
   [404, { type: "unknown" }],
@@ -50,4 +56,8 @@ it.each<[string, Lookup, string, object | null]>([
 ])("a scan of %j that is %j says %j", (code, lookup, text, destination) => {
   const record = resolveScan({ intScan: 1, strCode: code, source: "gun" }, lookup);
   expect(record).toMatchObject({ text, destination, isProblem: destination === null });
+  // Somebody who may not add toys is led to no new one.
+  const isNew = lookup.type === "unknown";
+  const led = isNew ? { isProblem: true, destination: null } : record;
+  expect(withoutAdding(record)).toMatchObject(led);
 });

@@ -9,5 +9,7 @@ export const Route = createFileRoute("/_signedIn/inventory/new")({
   }),
   // Each code has a form of its own.
   remountDeps: ({ search }) => search.barcode ?? "",
-  component: () => <NeedsRight right="stock" screen={<AddItemScreen />} />,
+  component: () => (
+    <NeedsRight right="stock" screen={<AddItemScreen />} code={Route.useSearch().barcode} />
+  ),
 });

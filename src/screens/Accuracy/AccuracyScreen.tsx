@@ -10,6 +10,7 @@ import type { CountedFigures } from "#domain/types.ts";
 import { accuracyQuery } from "#src/api/queries.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
@@ -51,7 +52,9 @@ export function AccuracyScreen() {
   if (all.intLines === 0) {
     return (
       <Empty text="Nothing was counted yet.">
-        <LinkButton to="/count">Count</LinkButton>
+        <MayChange>
+          <LinkButton to="/count">Count</LinkButton>
+        </MayChange>
       </Empty>
     );
   }

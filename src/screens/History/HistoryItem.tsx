@@ -54,7 +54,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
         {back && mayGoBack(item, back, rights) && <BackToMoment item={item} back={back} />}
-        {newest.strFile !== undefined && opened !== null && (
+        {newest.strFile !== undefined && opened !== null && rights.includes("stock") && (
           <TextLink to="/import/$import" params={{ import: opened }} size="sm">
             Open the import
           </TextLink>

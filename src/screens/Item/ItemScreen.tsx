@@ -10,6 +10,7 @@ import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
 import { useCommandDialog } from "#src/outbox/commandDialog.tsx";
+import { MayChange } from "#src/session/rights.tsx";
 import { toyQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk, useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -119,9 +120,11 @@ function Item({ id, barcode, asked: { data: toy, query } }: ItemProps) {
         {barcode}
       </Text>
       {isUnknown ? (
-        <LinkButton to="/inventory/new" search={{ barcode }}>
-          Add Item
-        </LinkButton>
+        <MayChange>
+          <LinkButton to="/inventory/new" search={{ barcode }}>
+            Add Item
+          </LinkButton>
+        </MayChange>
       ) : (
         <>
           <Text ta="center">{error.message}</Text>

@@ -19,7 +19,7 @@ import {
 } from "#src/scan/ScanControls.tsx";
 import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
-import { type ScanRef, useScanning } from "#src/scan/Scanning.tsx";
+import { type ScanRef, useForPerson, useScanning } from "#src/scan/Scanning.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { type CameraSource, useChosenCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { GunCapture } from "#src/scan/useGun.tsx";
@@ -32,7 +32,7 @@ function ScanLines({ scan }: { scan: ScanRef }) {
   const scans = useSelector(scan, ({ context }) => context.scans);
   const queue = useSelector(scan, ({ context }) => context.queue);
   const pending = queue.toReversed().map(pendingLine);
-  const settled = scans.map((record) => ({
+  const settled = scans.map(useForPerson()).map((record) => ({
     ...record,
     text: textOf(record),
     action: actionOf(record),
@@ -69,7 +69,9 @@ function actionOf({ destination, strCode }: ScanRecord) {
 /** The outcome of the last scan, above the camera's picture. */
 function LatestResult({ scan }: { scan: ScanRef }) {
   const pending = useSelector(scan, ({ context }) => context.queue.at(-1));
-  const settled = useSelector(scan, ({ context }) => context.scans[0]);
+  const last = useSelector(scan, ({ context }) => context.scans[0]);
+  const forPerson = useForPerson();
+  const settled = last && forPerson(last);
   const latest = pending ?? settled;
   return (
     <Card className={places.latest} role="group" aria-label="Result">

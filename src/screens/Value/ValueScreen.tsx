@@ -3,6 +3,7 @@ import { Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
+import { hasAllRights } from "#domain/people/roles.ts";
 import { fieldsInUse, PRICE_FIELD } from "#domain/toy/ownFields.ts";
 import type { ValuedToy } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
@@ -12,6 +13,7 @@ import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { DayInput } from "#src/list/DayInput.tsx";
 import { startOfDay } from "#src/list/searchParams.ts";
 import { PrintButton, usePrinted } from "#src/list/usePrinted.tsx";
+import { useSession } from "#src/session/useSession.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -47,6 +49,7 @@ export function ValueScreen() {
   const at = end === undefined ? undefined : end - 1;
   const query = useQuery(valueQuery(at));
   const settings = useQuery(settingsQuery);
+  const session = useSession();
   const { printed, isPending, print } = usePrinted(at, async () => {
     return (await readValue(at, PRINTED)).toys;
   });
@@ -55,6 +58,9 @@ export function ValueScreen() {
     ({ strField, strKind }) => strField === PRICE_FIELD && strKind === "money",
   );
   if (!hasPrice) {
+    if (!session || !hasAllRights(session)) {
+      return <Empty text="Toys have no price yet. Ask an admin who may do everything." />;
+    }
     return (
       <Empty text="Toys have no price yet: add Price to your own fields.">
         <LinkButton to="/settings">Settings</LinkButton>
