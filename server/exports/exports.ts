@@ -365,9 +365,9 @@ export const exports = {
     return answer(format, countsFile(database, zone));
   },
 
-  async exportValue({ query: { format, at } }, { database, now }) {
+  async exportValue({ query: { format, at = null } }, { database }) {
     // Read before it is streamed: a call that is over meanwhile leaves the reading to those who wait for theirs.
-    return answer(format, valueFile(await valuedToys(database, at ?? now())));
+    return answer(format, valueFile(await valuedToys(database, at)));
   },
 
   async exportHistory({ query: { format, zone } }, { database }) {

@@ -45,12 +45,19 @@ function takeOver(past: Past, { before, after }: Pick<Thing, "before" | "after">
   }
 }
 
+async function newestEntry({ db }: ReadDatabase): Promise<number> {
+  const newest = db.selectFrom("changes").select(({ fn }) => fn.max("intChange").as("intChange"));
+  return (await newest.executeTakeFirst())?.intChange ?? 0;
+}
+
 /**
- * The toys at a moment. A value of then is the `before` of the first entry since that changed it, else the present
- * value. The toys are read before the entries, so that writes in between are among these.
+ * The toys at a moment; null is now, after every entry that there is: one from before the clock was set back may be of
+ * a moment to come. A value of then is the `before` of the first entry since that changed it, else the
+ * present value. The toys are read before the entries, so that writes in between are among these.
  */
-async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Held>> {
+async function stockAt(database: ReadDatabase, at: number | null): Promise<Iterable<Held>> {
   const turns = new Yielding();
+  const newest = at === null ? await newestEntry(database) : 0;
   const toys = new Map<number, Past>();
   const pages = database.pages(
     (db) =>
@@ -65,7 +72,12 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
   }
   const gone = new Set<number>();
   const entries = database.pages(
-    (db) => db.selectFrom("changes").select(["intChange", "intThings"]).where("intAt", ">", at),
+    (db) => {
+      const changes = db.selectFrom("changes").select(["intChange", "intThings"]);
+      return at === null
+        ? changes.where("intChange", ">", newest)
+        : changes.where("intAt", ">", at);
+    },
     ["intChange"],
   );
   const things = (part: Parameters<typeof thingRows>[1]) =>
@@ -96,7 +108,7 @@ const byWorth = (a: Priced, b: Priced) =>
 
 async function readValued(
   database: ReadDatabase,
-  at: number,
+  at: number | null,
   isWanted: (toy: Held) => boolean = () => true,
 ) {
   const turns = new Yielding();
@@ -124,16 +136,18 @@ export const valuedToys = oneAtATime(readValued);
 
 const isActive = ({ own }: Held) => !isInactive(own);
 
-async function activeAt(database: ReadDatabase, at: number) {
-  return { intAt: at, ...(await valuedToys(database, at, isActive)) };
+async function activeAt(database: ReadDatabase, at: number | null, intAt: number) {
+  return { intAt, ...(await valuedToys(database, at, isActive)) };
 }
 
 /** All windows ask again after the same change. */
-const activeNow = shared(({ database, now }: Services) => activeAt(database, now()));
+const activeNow = shared(({ database, now }: Services) => activeAt(database, null, now()));
 
 export const value = {
   async getValue({ query: { at, limit = SHOWN } }, services) {
-    const found = await (at === undefined ? activeNow(services) : activeAt(services.database, at));
+    const found = await (at === undefined
+      ? activeNow(services)
+      : activeAt(services.database, at, at));
     const { intAt, priced, sums } = found;
     const { cents, intPieces, intUnpriced } = sums;
     const toys = priced.slice(0, limit).map(({ toy }) => toy);

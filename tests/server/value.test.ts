@@ -70,6 +70,12 @@ describeStock(databases, "the value of the stock on $name", ({ name, app, call, 
       expect(body.strValue, String(at)).toBe(expected);
     }
     expect((await get<StockValue>("/api/value")).strValue).toBe(await worth());
+    // Also where the clock was set back since.
+    const file = () => get("/api/export/value?format=json");
+    const exported = await file();
+    clock.now = moments[1]?.[0] ?? 0;
+    expect((await get<StockValue>("/api/value")).strValue).toBe(await worth());
+    expect(await file()).toEqual(exported);
   });
 
   it("names what is worth the most, and how many have no price, without the inactive ones; a file has all", async () => {
