@@ -84,6 +84,7 @@ async function latestCounts(
     .where((eb) =>
       toy === undefined ? eb.lit(true) : eb("counts.strCount", "in", countsOfToy(db, toy)),
     )
+    .orderBy("counts.intLast")
     .orderBy("intFinishedAt")
     .execute();
   return [...open, ...last];
@@ -143,7 +144,11 @@ export async function countedPlaces(
     new Map(counts.filter((row) => row.strState === state).map((row) => [row.intBox, row]));
   const [open, last] = [inState("open"), inState("finished")];
   const changes = await changesSince(db, [...last.values()], toy);
-  const found = places.map(({ intBox, ...place }) => {
+  const byJournal = [...last.keys()].toReversed();
+  const placeOf = new Map(places.map((place) => [place.intBox, place]));
+  const told =
+    toy === undefined ? places : byJournal.flatMap((intBox) => placeOf.get(intBox) ?? []);
+  return told.map(({ intBox, ...place }) => {
     const [counting, counted] = [open.get(intBox), last.get(intBox)];
     return {
       ...place,
@@ -157,8 +162,4 @@ export async function countedPlaces(
       intDoubtful: lines.get(counted?.strCount ?? "")?.intDoubtful ?? 0,
     };
   });
-  if (toy === undefined) return found;
-  return found
-    .filter(({ intCountedAt }) => intCountedAt !== null)
-    .toSorted((a, b) => (b.intCountedAt ?? 0) - (a.intCountedAt ?? 0));
 }

@@ -11,8 +11,8 @@ const DAY = 24 * 60 * 60_000;
 
 function formatAge(moment: number): string {
   const days = daysBetween(moment, serverNowOrOwn());
-  if (days <= 0) return "today";
-  return days < 60 ? `${formatCount(days, "day")} ago` : `on ${formatDay(moment)}`;
+  if (days === 0) return "today";
+  return days > 0 && days < 60 ? `${formatCount(days, "day")} ago` : `on ${formatDay(moment)}`;
 }
 
 /** "Counted 3 days ago by Ada, 2 changes since". */

@@ -46,6 +46,9 @@ it("a place counts as counted for 7 days", () => {
   });
   expect(src.formatPlaces([place(6), place(8)])).toContain("1 of 2 counted");
   expect(src.formatCounted(place(8))).toContain("8 days ago");
+  expect(src.formatCounted(place(0))).toContain("today");
+  // The server's clock was ahead then.
+  expect(src.formatCounted(place(-8))).toMatch(/on .*2026/);
 });
 
 it("a moment is surely past no longer once a server whose clock was ahead says an earlier one", () => {

@@ -209,9 +209,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
   );
 
   /** Counts T in A from a second to the next, and books it. */
-  async function count(countId: string, amount: number, second: number) {
+  async function count(countId: string, amount: number, second: number, boxCode = "A") {
     const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
-    await call("POST", "/api/counts", { strCount: countId, strBoxCode: "A" });
+    await call("POST", "/api/counts", { strCount: countId, strBoxCode: boxCode });
     await call("PUT", `/api/counts/${countId}/lines/T`, { intAmount: amount, ...pulls });
     const booked = await call<Count>("POST", `/api/counts/${countId}/finish`, { choices: [] });
     expect(booked.status).toBe(200);
@@ -229,6 +229,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   it("shows as a place's last count the one that was booked last, though the clock was set back in between", async () => {
     pass(300);
     await count("ahead", 4, 200);
+    await count("aheadToo", 3, 200, "B");
     pass(-280);
     await count("later", 3, 0);
     const { now } = app.clock;
@@ -237,6 +238,11 @@ describe.each(databases)("counts on $name", ({ open }) => {
       const place = places.find(({ strBoxCode }) => strBoxCode === "A");
       expect(place, query).toMatchObject({ intCountedAt: now, intChangesSince: 0 });
     }
+    // The last of the toy is the first of its places.
+    expect(await get<CountedPlace[]>("/api/counts?toy=T")).toMatchObject([
+      { strBoxCode: "A" },
+      { strBoxCode: "B" },
+    ]);
   });
 
   it("undoes counts of a line from the last on; what that contained puts the one before in doubt", async () => {
