@@ -156,11 +156,12 @@ const notes = new WeakMap<ReadDatabase, Map<string, number>>();
 /** Stores the moment of the last call, at most once per SEEN_EVERY, without delaying the call. */
 export function noteSeen(session: OpenSession, { database, now, log }: Services): void {
   const time = now();
-  if (time - session.lastSeenAt < SEEN_EVERY) return;
+  // A moment to come is from before the clock was set back.
+  if (Math.abs(time - session.lastSeenAt) < SEEN_EVERY) return;
   session.lastSeenAt = time;
   const { strTokenHash, strUser, program } = session.caller;
   const noted = notes.get(database) ?? new Map();
-  if (time - (noted.get(strTokenHash) ?? 0) < SEEN_EVERY) return;
+  if (Math.abs(time - (noted.get(strTokenHash) ?? 0)) < SEEN_EVERY) return;
   if (noted.size >= CACHE_MAX) noted.clear();
   noted.set(strTokenHash, time);
   notes.set(database, noted);

@@ -89,7 +89,12 @@ describeStock(sqlite, "on $name", ({ app, call, get }) => {
 
   it("is named by the history, with its person, and listed with what it may", async () => {
     const token = await programOf(app, "stock");
+    const AHEAD = 5 * 60 * 60 * 1000;
+    app.clock.now += AHEAD;
     await call("POST", "/toys", { strToyBarcode: "T1", strName: "Kite" }, { token });
+    // It is seen also once the clock was set back.
+    app.clock.now -= AHEAD;
+    await get("/toys/T1", { token });
     const [entry] = await get<Change[]>("/api/changes?toy=T1");
     expect(entry?.strUserName).toBe(`Program ${made} (program of The admin)`);
     expect(entry?.strProgramOf).toBe("The admin");
