@@ -18,6 +18,7 @@ import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { measureClock } from "#src/api/serverClock.ts";
+import { formatDay } from "#src/ui/formatMoment.ts";
 import {
   type Answer,
   type Asked,
@@ -410,6 +411,16 @@ export const LocationsNotRead: ScreenStory = {
 
 const noOtherCodes = { "GET /toys/:barcode/codes": () => json([]) };
 export const NoOtherCodes = holds(dialogAt(), { answers: noOtherCodes });
+/** It is free at noon: from the next day on that is true all day. */
+export const CodeRemovableLater: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /toys/:barcode/codes": () =>
+        json([{ strCode: "OLD", intSince: 0, intFreeFrom: new Date(2099, 2, 2, 12).getTime() }]),
+    },
+  },
+  play: says([messages.removableFrom(formatDay(new Date(2099, 2, 3).getTime()))]),
+};
 /** The device is two days late: by its clock nobody could remove the code yet. */
 export const CodeRemovableByServerClock: ScreenStory = {
   parameters: {

@@ -27,6 +27,10 @@ export const OnADay: ScreenStory = {
   parameters: { path: "/value?day=2026-03-31", answers },
   play: says([/^On the evening of .*2026/]),
 };
+export const OnADayToCome: ScreenStory = {
+  parameters: { path: "/value?day=2099-03-31", answers },
+  play: says(["Now"], [/^On the evening of .*2099/]),
+};
 export const NoFieldOfPrices: ScreenStory = {
   play: says(["Toys have no price yet: add Price to your own fields."]),
 };

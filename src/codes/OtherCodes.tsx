@@ -3,6 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
+import { dayAt, startOfDay } from "#src/list/searchParams.ts";
 import { type CommandDialogRef, useCommandIn } from "#src/outbox/commandDialog.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
@@ -42,7 +43,7 @@ function OtherCodeRow({ code, onRemove }: { code: ShownCode; onRemove: () => voi
         {strCode} {isUnsent && <UnsentMark />}
         {intFreeFrom !== undefined && !isRemovable && (
           <Text span display="block" size="sm" c="dimmed">
-            {messages.removableFrom(formatDay(intFreeFrom))}
+            {messages.removableFrom(formatDay(startOfDay(dayAt(intFreeFrom), 1) ?? intFreeFrom))}
           </Text>
         )}
       </Text>

@@ -5,6 +5,7 @@ import { messages } from "#domain/messages.ts";
 import type { Import } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { inZone } from "#src/api/zone.ts";
+import { dayAt } from "#src/list/searchParams.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
 /** A stream has no time limit. */
@@ -28,7 +29,7 @@ export async function downloadRows(
 export async function downloadBackup(): Promise<void> {
   const init = { parseAs: "blob", fetch: untimed } as const;
   const file = await unwrap<Blob>(prefixedApi.GET("/backups/file", init));
-  saveFile(file, `toyshelf-${new Date().toISOString().slice(0, 10)}.db`);
+  saveFile(file, `toyshelf-${dayAt(Date.now())}.db`);
 }
 
 export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";

@@ -31,6 +31,9 @@ export function startOfDay(day: unknown, later = 0): number | undefined {
   return isDay ? startOf(later).getTime() : undefined;
 }
 
+/** The day of a moment in this device's time, in the form 2026-11-22, which is Sweden's. */
+export const dayAt = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
+
 /** A day in the form 2026-11-22, or undefined. */
 export const dayOf = (value: unknown) =>
   startOfDay(value) === undefined ? undefined : String(value);

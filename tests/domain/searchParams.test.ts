@@ -1,6 +1,6 @@
 /** What an address's search may say: a text of so many characters, a day of the calendar. */
 import { expect, it } from "vitest";
-import { dayOf, startOfDay, textOf } from "#src/list/searchParams.ts";
+import { dayAt, dayOf, startOfDay, textOf } from "#src/list/searchParams.ts";
 
 it("a text that is too long ends between two characters", () => {
   expect(textOf("🚂🚂🚂", 2)).toBe("🚂🚂");
@@ -24,4 +24,6 @@ it("a day begins at midnight in this device's time, and the day after it a month
   expect(startOfDay("2028-02-29")).toBe(new Date(2028, 1, 29).getTime());
   expect(startOfDay("2028-02-29", 1)).toBe(new Date(2028, 2, 1).getTime());
   expect(startOfDay("2026-12-31", 1)).toBe(new Date(2027, 0, 1).getTime());
+  expect(dayAt(new Date(2026, 10, 2).getTime())).toBe("2026-11-02");
+  expect(dayAt(new Date(2026, 10, 2, 23, 59).getTime())).toBe("2026-11-02");
 });

@@ -117,7 +117,9 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
     const free = () => app.call("DELETE", "/api/toys/B/codes/A");
     const early = await free();
     expect([early.status, early.body.code]).toEqual([409, "too_early"]);
-    expect(early.body.error).toMatch(/^The code A can be removed from \d{4}-\d\d-\d\d on\.$/);
+    expect(early.body.error).toMatch(
+      /^The code A can be removed from \d{4}-\d\d-\d\d \d\d:\d\d UTC on\.$/,
+    );
     await writeStock(app.database, (trx) =>
       trx
         .updateTable("codes")

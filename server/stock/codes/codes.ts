@@ -34,8 +34,8 @@ async function freeFormer(
   if (!other) throw notFound(`There is no other code ${code}.`);
   const from = freeFrom(other.intSince);
   if (from > entry.at) {
-    const day = new Date(from).toISOString().slice(0, 10);
-    throw conflict("too_early", `The code ${code} can be removed from ${day} on.`);
+    const moment = new Date(from).toISOString().slice(0, 16).replace("T", " ");
+    throw conflict("too_early", `The code ${code} can be removed from ${moment} UTC on.`);
   }
   await removeCode(entry, { ...other, id, strName });
 }

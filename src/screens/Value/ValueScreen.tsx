@@ -11,7 +11,7 @@ import { freshFor } from "#src/api/freshFor.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { DayInput } from "#src/list/DayInput.tsx";
-import { startOfDay } from "#src/list/searchParams.ts";
+import { dayAt, startOfDay } from "#src/list/searchParams.ts";
 import { PrintButton, usePrinted } from "#src/list/usePrinted.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
@@ -39,11 +39,10 @@ const valueQuery = (at: number | undefined) =>
     staleTime: freshFor(0),
   });
 
-/** The day of a moment in the device's time zone, as 2026-11-27, which is Sweden's format. */
-const dayAt = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
-
 export function ValueScreen() {
-  const { day } = route.useSearch();
+  const { day: asked } = route.useSearch();
+  const today = dayAt(Date.now());
+  const day = asked !== undefined && asked < today ? asked : undefined;
   const navigate = route.useNavigate();
   const end = startOfDay(day, 1);
   const at = end === undefined ? undefined : end - 1;
@@ -67,7 +66,6 @@ export function ValueScreen() {
       </Empty>
     );
   }
-  const today = dayAt(Date.now());
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
