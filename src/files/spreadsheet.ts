@@ -21,8 +21,18 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
+/** Three decimals, which a file with a decimal comma has as thousands. */
+const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/** A number as its sheet shows it, without the noise of a calculation, and with decimals that are no thousands. */
+function textOfNumber(value: number): string {
+  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
+  return LIKE_THOUSANDS.test(text) ? `${text}0` : text;
+}
+
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return textOfNumber(value);
   if (!(value instanceof Date)) return String(value);
   // A number beyond all days, with the format of one, is no day.
   return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);

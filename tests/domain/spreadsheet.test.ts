@@ -5,6 +5,8 @@ import writeXlsx from "write-excel-file/browser";
 import { csvLine } from "#domain/import/csv.ts";
 import { codeCell, tagsCell, tagsOfCell, textCell, textOfCell } from "#domain/import/csvCells.ts";
 import { readCode } from "#domain/import/importCodes.ts";
+import { readingOf } from "#domain/import/importReading.ts";
+import { readRow } from "#domain/import/importRows.ts";
 import { readSpreadsheet, spreadsheetOf } from "#src/files/spreadsheet.ts";
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
@@ -102,6 +104,35 @@ it("a number that is no day leaves its cell empty, where it has the format of on
       ],
     },
   });
+});
+
+it("a number is the one that the sheet shows, whatever the decimal sign of its texts", async () => {
+  const data = [
+    ["Barcode", "Name", "Quantity", "Price", "Weight"],
+    ["A-1", "Train", 3, "12,50 €", 1.234],
+    ["A-2", "Doll", 3, "8,00 €", 0.1 + 0.2],
+    [10.125, "Ark", 3, 2.495, -12.5],
+    [4006381333931, "Loom", 3, 1.1 * 3, 1.1 * 3],
+  ];
+  const blob = await writeXlsx([{ data }]).toBlob();
+  const reading = await readSpreadsheet(await bytesOf(blob), undefined);
+  if (reading.type !== "table") throw new Error(reading.sentence);
+  const ownFields = (["money", "number"] as const).map((strKind) => {
+    const strName = strKind === "money" ? "Price" : "Weight";
+    return { strField: strKind, strName, strKind, options: [] };
+  });
+  const read = readingOf(reading.table, { ownFields });
+  expect(read.decimal).toBe(",");
+  const found = reading.table.rows.map((row) => readRow(row, read));
+  expect(found.map(({ row, refused }) => (row ?? refused)?.own)).toEqual([
+    { money: "12.50", number: "1.234" },
+    { money: "8.00", number: "0.3" },
+    { number: "-12.5" },
+    { money: "3.30", number: "3.3" },
+  ]);
+  expect(found.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+    ...[[], [], ["strToyBarcode", "own.money"], []],
+  ]);
 });
 
 it("another sheet of a workbook is another file, the first is the same with or without its name", async () => {
