@@ -1,4 +1,5 @@
 /** Answers the calls of the screens from the copy that a device keeps (docs/design.md, "Copy"). */
+import { cleanCode } from "../code/codes.ts";
 import { type PackedCodes, packCodes } from "../code/packedCodes.ts";
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
@@ -192,6 +193,11 @@ export class CopyAnswers {
       if (order === "desc") sorted.reverse();
       candidates.push(sorted);
     }
+    if (total === 0 && q.trim() !== "") {
+      // A text has a toy's own code alone.
+      const place = this.#copy.findToy(cleanCode(q));
+      if (place && isWanted(place)) [candidates[0], total] = [[place], 1];
+    }
     const keysOf = (place: Place) => [...(firstKeys?.(place) ?? []), ...nameKeys(place)];
     const first = firstOf(candidates, end, keysOf, order === "desc");
     const items = first.slice(offset).map((place) => this.#listed(place, query));
@@ -217,6 +223,9 @@ export class CopyAnswers {
         : fieldAt(box, "boxes", "intSection") === section;
     const places = [...this.#copy.places("boxes")].filter(isWanted);
     const found = places.map((place) => rowAt(place, "boxes"));
+    const isAsked = "q" in source && found.length === 0 && source.q.trim() !== "";
+    const labelled = isAsked && this.#copy.findBox(cleanCode(source.q));
+    if (labelled) return pageOf([labelled].slice(0, limit), 1);
     const sorted = inOrder(found, ({ strBoxCode }) => codeKeys(strBoxCode));
     return pageOf(sorted.slice(0, limit), found.length);
   }

@@ -1,6 +1,6 @@
 /** The questions about boxes and sections (specification section 7). */
 import { keepPreviousData, type QueryKey } from "@tanstack/react-query";
-import { stripBoxPrefix } from "#domain/code/codes.ts";
+import { isLabelOf, stripBoxPrefix } from "#domain/code/codes.ts";
 import type { BoxSource } from "#domain/copy/copyAnswers.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import {
@@ -78,7 +78,8 @@ export const boxLinesQuery = (boxCode: string, limit: number, ownCode = boxCode)
 /** Whether a box belongs into the list of a source. */
 function isListedIn(source: BoxSource): (box: Box) => boolean {
   if ("q" in source) {
-    return (box) => isFoundBy(source.q, boxSearchText(box));
+    return (box) =>
+      isFoundBy(source.q, boxSearchText(box)) || isLabelOf(box.strBoxCode, source.q);
   }
   const place = source.section === "floor" ? null : source.section;
   return ({ intSection }) => intSection === place;

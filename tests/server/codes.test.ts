@@ -100,6 +100,11 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
     expect(await codeOf(app, "012345678905")).toBe("0012345678905");
     await correct(app, "012345678905", "PLAIN");
     expect(await codeOf(app, "00012345678905")).toBe("PLAIN");
+    for (const path of ["/toys?limit=5&q=", "/toys?q=", "/api/export/toys?format=json&q="]) {
+      const found = await app.get<Toy[]>(`${path}00012345678905`);
+      expect(found).toMatchObject([{ strToyBarcode: "PLAIN" }]);
+      expect(await app.get<Toy[]>(`${path}00012345678905&gender=girl`)).toEqual([]);
+    }
     await correct(app, "PLAIN", "012345678905");
     expect(await others(app, "012345678905")).toEqual(["PLAIN"]);
   });
@@ -228,6 +233,9 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
       expect(await app.get<Box>(`/boxes/${code}`)).toMatchObject({ intUnits: 4 });
     }
     expect(await app.get<Box[]>("/boxes?q=wrong")).toHaveLength(0);
+    for (const q of ["WRONG", "box-BOX-7"]) {
+      expect(await app.get<Box[]>(`/boxes?q=${q}`)).toMatchObject([{ strBoxCode: "BOX-7" }]);
+    }
     expect(await app.get<Toy[]>("/toys?box=WRONG")).toHaveLength(1);
     const counted = await app.call("GET", "/api/counts?box=WRONG");
     expect(counted.body).toMatchObject([{ strBoxCode: "BOX-7" }]);

@@ -72,7 +72,7 @@ describeStock(databases, "the copy on $name", ({ app }) => {
     const other = codes.flatMap((one) =>
       /^\d+$/.test(one) ? [one.padStart(14, "0"), one.replace(/^0+/, "")] : [`box-${one}`],
     );
-    const texts = fc.sample(name, { seed: 7, numRuns: 12 });
+    const texts = [...fc.sample(name, { seed: 7, numRuns: 12 }), ...other, ...former];
     const box = boxes.map(({ strBoxCode }) => strBoxCode);
     const list = anyList({ q: texts, box, tag: ["puppé", "pull-back", "none"] });
     const lists = fc.sample(list, { seed: 7, numRuns: 150 });

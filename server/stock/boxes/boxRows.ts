@@ -1,6 +1,6 @@
 /** Boxes as they are read and found (specification section 3; docs/design.md, "Codes"). */
 import { type NotNull, type SelectQueryBuilder, sql } from "kysely";
-import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
+import { cleanCode, stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
@@ -38,15 +38,16 @@ const byCodes = lookup("box", rowOf);
 const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
 const byCode = prepared((db, { code }: { code: string }) => rowOf(db, idOfCode(db, "box", code)));
 
+const byLabel = (db: Db, raw: string): Promise<Box | null> =>
+  byCodes(db, [...new Set([trimCode(raw), stripBoxPrefix(raw)])]);
+
 /**
  * For reads: a box by its code, else by the code without "box-", else by an equal GTIN of either.
  * Throws 404. A box whose own code begins with "box-" is found first.
  */
 export async function findBox(db: Db, raw: string): Promise<Box> {
-  const exact = trimCode(raw);
-  const codes = [...new Set([exact, stripBoxPrefix(exact)])];
-  const box = await byCodes(db, codes);
-  if (!box) throw notFound(`No box has the code ${exact}.`);
+  const box = await byLabel(db, raw);
+  if (!box) throw notFound(`No box has the code ${trimCode(raw)}.`);
   return box;
 }
 
@@ -97,7 +98,7 @@ function boxesAt(db: Db, { dialect }: ReadDatabase, section: Place, q = "") {
 const numberOf = async (boxes: ReturnType<typeof boxesAt>): Promise<number> =>
   (await boxes.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
 
-/** A page of the boxes of a place, and how many there are. */
+/** A page of the boxes of a place, and how many there are. What no box's text has is looked for as a label. */
 export async function listBoxRows(
   database: ReadDatabase,
   section: Place,
@@ -112,7 +113,9 @@ export async function listBoxRows(
     .offset(offset)
     .execute();
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  return { rows, total: isLast ? offset + rows.length : await numberOf(boxes) };
+  const total = isLast ? offset + rows.length : await numberOf(boxes);
+  const labelled = total === 0 && q?.trim() ? await byLabel(database.db, cleanCode(q)) : null;
+  return labelled ? { rows: [labelled].slice(offset, offset + limit), total: 1 } : { rows, total };
 }
 
 /** The answer with the boxes of a place. */

@@ -1,6 +1,6 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
 import { type Expression, type SqlBool, sql } from "kysely";
-import { trimCode } from "#domain/code/codes.ts";
+import { cleanCode, trimCode } from "#domain/code/codes.ts";
 import { HITS_COUNTED, STATUS_CRITICAL } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
 import { asksForInactive, ownFilterOf } from "#domain/toy/ownFields.ts";
@@ -25,7 +25,7 @@ import {
   type Sort,
   type Wanted,
 } from "./toyPages.ts";
-import type { ToyRow } from "./toyRows.ts";
+import { type ToyRow, toyByCode } from "./toyRows.ts";
 
 type Query = Call<"listToys">["query"];
 
@@ -114,10 +114,30 @@ export function isFiltered(database: ReadDatabase, query: Query): boolean {
   return filters.length + parts.length > 0;
 }
 
-/** All rows that a query asks for, also inactive toys: files have them. */
-export function pagesOfToys(database: ReadDatabase, query: Query) {
-  const { wanted, page } = wantedOf(database, query);
-  return pagesInOrder(database, wanted, page);
+/**
+ * What a query asks for whose text nothing has: the toy that has it as a code, since only a toy's own code as it stands
+ * is in its text. Null where there is none.
+ */
+async function wantedByCode(database: ReadDatabase, query: Query) {
+  const { q = "" } = query;
+  const toy = q.trim() === "" ? null : await toyByCode(database.db, cleanCode(q));
+  if (!toy) return null;
+  const { wanted, page } = wantedOf(database, { ...query, q: "" });
+  wanted.filters.push({ columns: ["intToy"], holds: (id) => sql`${id} = ${toy.intToy}` });
+  return { wanted, page };
+}
+
+/** All rows that a query asks for, also inactive toys: files have them. `shown`: a filter that is no part of the query. */
+export async function* pagesOfToys(database: ReadDatabase, query: Query, shown: Filter[] = []) {
+  let isEmpty = true;
+  const pagesOf = ({ wanted, page }: ReturnType<typeof wantedOf>) =>
+    pagesInOrder(database, { ...wanted, filters: [...wanted.filters, ...shown] }, page);
+  for await (const rows of pagesOf(wantedOf(database, query))) {
+    isEmpty &&= rows.length === 0;
+    yield rows;
+  }
+  const byCode = isEmpty ? await wantedByCode(database, query) : null;
+  if (byCode) yield* pagesOf(byCode);
 }
 
 /** Whether an id is of no inactive toy. Few are, and an index of its own has them: no row is read for it. */
@@ -127,11 +147,8 @@ const isShown = (id: Expression<unknown>) =>
 const SHOWN: Filter = { columns: ["intToy"], holds: isShown };
 
 /** All rows of a list, as `listToyRows` has its pages. */
-export function pagesOfList(database: ReadDatabase, query: Query) {
-  const { wanted, page } = wantedOf(database, query);
-  if (!asksForInactive(query.own)) wanted.filters.push(SHOWN);
-  return pagesInOrder(database, wanted, page);
-}
+export const pagesOfList = (database: ReadDatabase, query: Query) =>
+  pagesOfToys(database, query, asksForInactive(query.own) ? [] : [SHOWN]);
 
 export interface ToyPage {
   rows: ToyRow[];
@@ -165,10 +182,12 @@ async function listAll({ db, slow }: ReadDatabase, page: Page, hidden: number): 
   return { rows, total: toys - hidden, isLowerBound: false };
 }
 
-/** A page's rows and how many rows there are without limit and offset. */
-export async function listToyRows(database: ReadDatabase, query: Query): Promise<ToyPage> {
-  const { wanted, page } = wantedOf(database, query);
-  const hidden = asksForInactive(query.own) ? 0 : (await readInactive(database.db)).toys;
+/** `hidden`: how many toys are left out. */
+async function listWanted(
+  database: ReadDatabase,
+  { wanted, page }: ReturnType<typeof wantedOf>,
+  hidden: number,
+): Promise<ToyPage> {
   if (wanted.parts.length === 0 && wanted.filters.length === 0) {
     return listAll(database, page, hidden);
   }
@@ -192,4 +211,12 @@ export async function listToyRows(database: ReadDatabase, query: Query): Promise
   // A full page may have another one after it.
   const next = rows.length > 0 ? seen + 1 : 0;
   return { rows, total: Math.max(HITS_COUNTED, next), isLowerBound: true };
+}
+
+/** A page's rows and how many rows there are without limit and offset. */
+export async function listToyRows(database: ReadDatabase, query: Query): Promise<ToyPage> {
+  const hidden = asksForInactive(query.own) ? 0 : (await readInactive(database.db)).toys;
+  const found = await listWanted(database, wantedOf(database, query), hidden);
+  const byCode = found.total === 0 ? await wantedByCode(database, query) : null;
+  return byCode ? listWanted(database, byCode, hidden) : found;
 }
