@@ -26,11 +26,12 @@ import { selectedToy } from "./InventoryTable.tsx";
 interface BulkActionsProps {
   actor: SelectionRef;
   search: ToySearch;
-  /** The number of matching toys. */
+  /** The number of matching toys; there may be more where it is a lower bound. */
   total: number;
+  isLowerBound: boolean;
 }
 
-export function BulkActions({ actor, search, total }: BulkActionsProps) {
+export function BulkActions({ actor, search, total, isLowerBound }: BulkActionsProps) {
   const { things } = useSelector(actor, ({ context }) => context);
   const stock = useRouteContext({ from: "/_signedIn" });
   const mayDelete = useRights().includes("delete");
@@ -63,7 +64,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
           {isEmpty ? "Select items" : `${formatCount(things.size, "item")} selected`}
         </Text>
         <Button {...QUIET} loading={all.isPending} onClick={selectAll}>
-          {total > TOGETHER_MAX
+          {isLowerBound || total > TOGETHER_MAX
             ? `Select the first ${formatNumber(TOGETHER_MAX)}`
             : `Select all ${formatNumber(total)}`}
         </Button>

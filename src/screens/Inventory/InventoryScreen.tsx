@@ -142,7 +142,11 @@ export function InventoryScreen() {
         <InventoryResults toys={toys} search={search} actor={actor} onChange={change} />
       </Contained>
       {isSelecting && !isSending && (
-        <BulkActions actor={actor} search={search} total={toys.data?.total ?? 0} />
+        <BulkActions
+          {...{ actor, search }}
+          total={toys.data?.total ?? 0}
+          isLowerBound={toys.data?.isLowerBound ?? false}
+        />
       )}
       {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
       {isSelecting && <SelectByScan actor={actor} />}
