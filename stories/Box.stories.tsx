@@ -71,6 +71,18 @@ export const Full = shows({
       json([line(fullToy, QUANTITY_MAX), line(train, 1)], 200, { "x-total-count": "1234567" }),
   },
 });
+/** The toys beyond those that the screen lists are in the inventory. */
+export const MoreThanItLists: ScreenStory = {
+  parameters: { ...Full.parameters, path: `/box/${BOX}?shown=1000` },
+  async play({ canvas }) {
+    const more = await canvas.findByRole("button", { name: "View Inventory (1,234,565 left)" });
+    expect(more).toHaveAttribute(
+      "href",
+      `/inventory?box=${encodeURIComponent(fullBox.strBoxCode)}`,
+    );
+    expect(canvas.queryByRole("button", { name: /^Show more/ })).toBeNull();
+  },
+};
 /** Two toys of which none is left; one of them is about to be moved. */
 const soldOut = {
   "GET /boxes/:boxCode/toys": () =>

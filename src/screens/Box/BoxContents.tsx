@@ -151,7 +151,14 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
               ))}
             </Stack>
           </Contained>
-          {left > 0 && <ShowMore left={left} isLoading={areMoreComing} onMore={showMore} />}
+          {left > 0 && (shown ?? BOX_LINES) < LIMIT_MAX && (
+            <ShowMore left={left} isLoading={areMoreComing} onMore={showMore} />
+          )}
+          {left > 0 && shown === LIMIT_MAX && (
+            <LinkButton to="/inventory" search={{ box: box.strBoxCode }} variant="default">
+              View Inventory ({formatNumber(left)} left)
+            </LinkButton>
+          )}
         </>
       )}
       {isEditing && !isSending && !isChanged && <BoxActions actor={actor} />}

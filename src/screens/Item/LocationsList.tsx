@@ -122,7 +122,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       )}
       {isChanged && <AmountActions amounts={amounts} nameOf={nameOf} />}
       {!isChanged && <PutIntoBox toy={toy} loose={toy.intQuantity - intAmountInBoxes} />}
-      {left > 0 && <ShowMore onMore={showMore} />}
+      {left > 0 && places.length < LIMIT_MAX && <ShowMore onMore={showMore} />}
       {toy.intQuantity > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
         <Text fw={650}>{messages.allInBoxes}</Text>
       )}
