@@ -20,7 +20,7 @@ export class Seen {
 
   /** The first row with a name that needed a code; this one, where none was noted before. */
   firstNamed(name: string, intRow: number): number {
-    const key = name.toLowerCase();
+    const key = sortText(name);
     const first = this.#names.get(key) ?? intRow;
     this.#names.set(key, first);
     return first;
@@ -64,7 +64,7 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
     .select("strName")
     .where(among(trx, "strNameSort", names.map(sortText)))
     .execute();
-  const inStock = new Set(known.map(({ strName }) => strName));
+  const inStock = new Set(known.map(({ strName }) => sortText(strName)));
   for (const needyRow of needy) {
     const column = reading.mapping.strToyBarcode ?? 0;
     needyRow.cells = withCell(needyRow.cells, column, await newCode(trx));
@@ -72,7 +72,7 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
     const name = needyRow.row?.strName ?? "";
     const first = seen.firstNamed(name, needyRow.intRow);
     const isRepeated = first !== needyRow.intRow && importServerMessages.nameInFile(first);
-    const message = inStock.has(name) ? importServerMessages.nameInStock : isRepeated;
+    const message = inStock.has(sortText(name)) ? importServerMessages.nameInStock : isRepeated;
     if (message) {
       needyRow.problems.push({ column: "strName", message, isSure: false, fixes: ["take"] });
     }
