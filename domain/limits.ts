@@ -107,6 +107,8 @@ export const HITS_COUNTED = 1000;
 /** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
 export const LABEL_CODES_MAX = 200;
 export const LABELS_MAX = 400;
+/** The most toys of a printed list: more on one screen stop the page for minutes. */
+export const PRINTED_MAX = 5000;
 /** The most copies of a label. */
 export const COPIES_MAX = 20;
 /** The most fields below the name on a toy's label. */

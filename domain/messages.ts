@@ -10,6 +10,7 @@ import {
   AGE_MAX,
   LABEL_CODES_MAX,
   LABELS_MAX,
+  PRINTED_MAX,
   TAG_MAX,
   TAGS_MAX,
 } from "./limits.ts";
@@ -167,6 +168,9 @@ export const messages = {
 
   // Others' changes
   notLive: "Not connected",
+
+  // Lists
+  tooManyPrinted: `At most ${formatNumber(PRINTED_MAX)} items are printed at once.`,
 
   // Search
   noResults: "No results.",

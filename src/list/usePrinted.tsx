@@ -4,7 +4,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { messages } from "#domain/messages.ts";
+import { problemOf } from "#machines/actors.ts";
 import { QUIET } from "#src/theme.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
@@ -21,7 +21,7 @@ export function usePrinted<T>(what: unknown, readAll: () => Promise<T[]>) {
         window.addEventListener("afterprint", () => setPrinted(null), { once: true });
         window.print();
       },
-      onError: () => alertToast(messages.somethingWrong),
+      onError: (error) => alertToast(problemOf(error)),
     });
   return { printed, isPending, print };
 }

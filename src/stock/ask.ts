@@ -2,9 +2,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { cleanCode } from "#domain/code/codes.ts";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import { PRINTED_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { SelectedBox } from "#domain/selection.ts";
 import type { ListedToy } from "#domain/types.ts";
+import { Refused } from "#machines/actors.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -114,7 +117,7 @@ export async function askPlaces(
 /**
  * All toys that a search finds, page by page, for printing. The device's copy would lack their figures from the
  * journal. A page begins with the last toy of the page before: where it does not, toys came, went or moved
- * meanwhile, so that one may be left out, and all are read anew.
+ * meanwhile, so that one may be left out, and all are read anew. Throws `Refused` where they are too many.
  */
 export async function askAllToys(
   stock: Stock,
@@ -141,6 +144,7 @@ export async function askAllToys(
     });
     if (isMoved && repeats > 0) return askAllToys(stock, search, repeats - 1);
     all.push(...items);
+    if (all.length > PRINTED_MAX) throw new Refused(messages.tooManyPrinted);
     if (isLast) return all;
   }
 }

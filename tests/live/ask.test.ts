@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { messages } from "#domain/messages.ts";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import type { Answer, Question } from "#src/stock/question.ts";
@@ -289,6 +290,16 @@ it("a list for paper is the server's, however long it takes: the copy does not k
 
   answerCall = () => Promise.reject(new TypeError("No network"));
   expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
+
+  const many = Array.from({ length: 1000 }, (_, n) => ({ ...toy, strToyBarcode: `T${n}` }));
+  let pages = 0;
+  answerCall = async () =>
+    Response.json(
+      ++pages > 7
+        ? []
+        : many.map((one) => ({ ...one, strToyBarcode: `${pages} ${one.strToyBarcode}` })),
+    );
+  await expect(src.askAllToys(newStock(), {}, 0)).rejects.toThrow(messages.tooManyPrinted);
 });
 
 interface Listed {
