@@ -5819,6 +5819,8 @@ export interface operations {
                  * @example rawensburger
                  */
                 q: string;
+                /** @description Only what finds toys, for a list that has no boxes. */
+                toys?: boolean;
             };
             header?: never;
             path?: never;

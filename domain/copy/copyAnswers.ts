@@ -230,15 +230,14 @@ export class CopyAnswers {
     return pageOf(sorted.slice(0, limit), found.length);
   }
 
-  #finds(q: string): boolean {
-    return Number(this.toys({ q, limit: 1 })?.items.length) > 0 || this.boxes({ q }).total > 0;
-  }
-
-  /** Undefined where the copy has no toys. */
-  meaning(q: string): Meaning | undefined {
+  /** Undefined where the copy has no toys. `isOfToys`: for a list that has no boxes. */
+  meaning(q: string, isOfToys = false): Meaning | undefined {
     if (!this.#copy.hasToys) return undefined;
-    const meanings = this.#finds(q) ? [] : meaningsOf(q, wordsOfParts(this.#copy.parts));
-    return { strMeant: meanings.find((meant) => this.#finds(meant)) ?? null };
+    const finds = (q: string) =>
+      Number(this.toys({ q, limit: 1 })?.items.length) > 0 ||
+      (!isOfToys && this.boxes({ q }).total > 0);
+    const meanings = finds(q) ? [] : meaningsOf(q, wordsOfParts(this.#copy.parts));
+    return { strMeant: meanings.find(finds) ?? null };
   }
 
   boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {

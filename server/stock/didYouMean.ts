@@ -40,7 +40,8 @@ async function readWords(database: ReadDatabase): Promise<Words> {
 /** The words of the stock, cached while it is unchanged, and for FRESH at least. */
 async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
   const before = known.get(database);
-  if (before && now - before.readAt < FRESH) return before.words;
+  // The clock may have been set back since.
+  if (before && Math.abs(now - before.readAt) < FRESH) return before.words;
   const { lastChange } = await database.db
     .selectFrom("changes")
     .select(({ fn }) => fn.max("intChange").as("lastChange"))
@@ -67,16 +68,17 @@ const meaningsOf = oneAtATime(async (query: string, words: Words) => {
   }
 });
 
-async function finds(database: ReadDatabase, q: string): Promise<boolean> {
+async function finds(database: ReadDatabase, q: string, isOfToys: boolean): Promise<boolean> {
   const { rows } = await listToyRows(database, { q, limit: 1 });
-  return rows.length > 0 || (await listBoxRows(database, undefined, { q, limit: 1 })).total > 0;
+  if (rows.length > 0 || isOfToys) return rows.length > 0;
+  return (await listBoxRows(database, undefined, { q, limit: 1 })).total > 0;
 }
 
 export const meaning = {
-  async getMeaning({ query: { q } }, { database, now }) {
-    if (await finds(database, q)) return { body: { strMeant: null } };
+  async getMeaning({ query: { q, toys = false } }, { database, now }) {
+    if (await finds(database, q, toys)) return { body: { strMeant: null } };
     for (const meant of await meaningsOf(q, await wordsOf(database, now()))) {
-      if (await finds(database, meant)) return { body: { strMeant: meant } };
+      if (await finds(database, meant, toys)) return { body: { strMeant: meant } };
     }
     return { body: { strMeant: null } };
   },

@@ -6,11 +6,13 @@ import { useAsk } from "#src/stock/useAsk.ts";
 
 interface DidYouMeanProps {
   q: string | undefined;
+  /** Whether the list has boxes as well as toys. */
+  withBoxes?: boolean;
   onTake: (meant: string) => void;
 }
 
-export function DidYouMean({ q = "", onTake }: DidYouMeanProps) {
-  const { data: meant } = useAsk(meaningQuery(q), { isEnabled: q.trim() !== "" });
+export function DidYouMean({ q = "", withBoxes = false, onTake }: DidYouMeanProps) {
+  const { data: meant } = useAsk(meaningQuery(q, !withBoxes), { isEnabled: q.trim() !== "" });
   if (!meant) return null;
   return (
     <Button variant="light" h="auto" mih={44} py={8} onClick={() => onTake(meant)}>

@@ -69,12 +69,15 @@ export const toysQuery = (query: ToyListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The search text that was probably meant, for a search that finds nothing. */
-export const meaningQuery = (q: string) =>
+/** The search text that was probably meant, for a search that finds nothing, or that finds no toys. */
+export const meaningQuery = (q: string, isOfToys: boolean) =>
   question({
-    queryKey: ["meaning", q],
-    call: (signal) => unwrap(prefixedApi.GET("/meaning", { params: { query: { q } }, signal })),
-    copy: ["meaning", q],
+    queryKey: ["meaning", q, isOfToys],
+    call(signal) {
+      const query = { q, ...(isOfToys && { toys: true }) };
+      return unwrap(prefixedApi.GET("/meaning", { params: { query }, signal }));
+    },
+    copy: ["meaning", q, isOfToys],
     project: ({ value }) => value.strMeant,
   });
 

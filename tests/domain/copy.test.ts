@@ -391,6 +391,11 @@ test("A search that finds nothing means what is there, in any part, and nothing 
   const answers = new CopyAnswers(copy);
   expect(answers.meaning("woden train")).toEqual({ strMeant: "wooden train" });
   expect(answers.meaning("casle")).toEqual({ strMeant: "castle" });
+  // A list of toys is led to none of what a box has.
+  const box = { id: 4, strBoxCode: "B", strCustomNote: "Cellar", intSection: null, intVersion: 1 };
+  copy.take(packed({ ...NOTHING, boxes: [{ ...box, intToys: 0, intUnits: 0 }] }, all));
+  expect(answers.meaning("celar")).toEqual({ strMeant: "cellar" });
+  expect(answers.meaning("celar", true)).toEqual({ strMeant: null });
   expect(answers.meaning("castle")).toEqual({ strMeant: null });
   expect(answers.meaning("puzle")).toEqual({ strMeant: null });
 });

@@ -83,8 +83,8 @@ describeStock(databases, "search on $name", ({ app, call, get }) => {
   it("says what a search may mean that finds nothing, in toys and in boxes", async () => {
     for (const toy of TOYS) expect((await call("POST", "/toys", toy)).status).toBe(201);
     await call("POST", "/boxes", { strBoxCode: "KELLER-1", strCustomNote: "Winterjacken" });
-    const meant = async (q: string) => {
-      const asked = `/api/meaning?${new URLSearchParams({ q })}`;
+    const meant = async (q: string, more = "") => {
+      const asked = `/api/meaning?${new URLSearchParams({ q })}${more}`;
       return (await get<Meaning>(asked)).strMeant;
     };
     expect(await meant("woden train")).toBe("wooden train");
@@ -92,11 +92,24 @@ describeStock(databases, "search on $name", ({ app, call, get }) => {
     expect(await meant("draussn")).toBe("draussen");
     expect(await meant("vintrjacken")).toBeNull();
     expect(await meant("winterjaken")).toBe("winterjacken");
+    // A list of toys has no boxes: it is led to none, and one of a word that only a box has is asked on.
+    await call("POST", "/boxes", { strBoxCode: "KELLER-2", strCustomNote: "woodn" });
+    const ofToys = ["winterjaken", "woodn"].map((q) => meant(q, "&toys=true"));
+    expect(await Promise.all(ofToys)).toEqual([null, "wooden"]);
     // It finds something as it is.
     expect(await meant("wooden")).toBeNull();
     // Both are there, and nothing that has both.
     expect(await meant("wooden crem")).toBeNull();
     expect(await meant("4006381333932")).toBeNull();
+    // Words that were read before the clock was set back are old as well.
+    for (const [hours, strName] of [
+      [1, "Zeppelin"],
+      [-1, "Xylophon"],
+    ] as const) {
+      app.clock.now += hours * 3_600_000;
+      await call("POST", "/toys", { strToyBarcode: strName, strName });
+      expect(await meant(`${strName.slice(0, -1)}r`)).toBe(strName.toLowerCase());
+    }
   });
 
   it("says of the toys of a page where they are, the fullest boxes first", async () => {

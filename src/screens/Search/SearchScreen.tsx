@@ -55,7 +55,7 @@ function SearchResults(props: SearchResultsProps) {
   if (items.length === 0 && total === 0 && !hasBoxes && sections.length === 0) {
     return (
       <Empty text={messages.noResults}>
-        <DidYouMean q={q} onTake={onMeant} />
+        <DidYouMean q={q} withBoxes onTake={onMeant} />
       </Empty>
     );
   }
