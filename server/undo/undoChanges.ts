@@ -16,7 +16,7 @@ import { withoutLeft } from "./leaving.ts";
 import { type AmountSubject, isAmount, undoAmounts } from "./undoAmounts.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
-import { checkCaller, refuseGone, type Subject, type Undoing } from "./undoRules.ts";
+import { assertMayUndo, refuseGone, type Subject, type Undoing } from "./undoRules.ts";
 import { undoToy } from "./undoToy.ts";
 
 /** Undoes a code that a toy or a box was given, or lost. Throws 409 where another thing has the removed code by now. */
@@ -47,7 +47,7 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
     intUndoneBy !== null ||
     (undoes.length > 0 && (await isUndoneAgain(undoing.entry.trx, intChange)));
   if (isUndone) throw conflict("undone", historyMessages.undoneAlready);
-  checkCaller(undoing, change);
+  assertMayUndo(undoing, change);
 }
 
 /** Undoes one thing. In the undo of an import a refused thing is skipped, with its sentence; else the error ends the undo. */
@@ -120,7 +120,7 @@ export async function undoSince(
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   const sizes = new Map(rows.map(({ intChange, intThings }) => [intChange, intThings]));
   for (const change of changes) {
-    checkCaller(undoing, change);
+    assertMayUndo(undoing, change);
     if (change.strOperation === "finishCount")
       throw conflict("no_undo", historyMessages.countedSince);
     await checkRedo(entry, change);
@@ -148,7 +148,7 @@ export async function undoAllSince(
   const undoing = goingBack(entry, caller);
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
-    checkCaller(undoing, change);
+    assertMayUndo(undoing, change);
     await checkRedo(entry, change);
     await undoThings({ ...undoing, change }, change.things);
     entry.undoes.push(change.intChange);

@@ -35,7 +35,7 @@ export interface Undoing {
 }
 
 /** Who may undo: an own change anybody; somebody else's, and what deletes a thing, asks for the right to delete. */
-export function checkCaller(undoing: Undoing, { strUser }: Pick<Change, "strUser">): void {
+export function assertMayUndo(undoing: Undoing, { strUser }: Pick<Change, "strUser">): void {
   const isOwn = undoing.caller?.strUser === strUser;
   if (!isOwn && !undoing.caller?.rights.includes("delete"))
     throw mayNot(historyMessages.undoOfAnother);
