@@ -1,13 +1,13 @@
 /** The changes of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
 import { type AccountEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
-import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { User } from "../database/tables/accounts.ts";
 import { badField, changedMeanwhile } from "../kernel/errors.ts";
 import { endResetLinks } from "./links.ts";
-import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
+import { accountFlags, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { mailedAt } from "./users.ts";
 
 /** Signs an account out of all its devices, which are strangers to it from then on. Programs go on where the person does so. */
@@ -91,7 +91,7 @@ export async function changeAccount(
     .set({
       strRole: role,
       intDisabled: disabled ? 1 : 0,
-      ...flagsOf(role === "admin" ? has : USUAL_RIGHTS),
+      ...accountFlags(role, has),
     })
     .where("strUser", "=", before.strUser)
     .execute();

@@ -1,7 +1,7 @@
 /**
  * The rights of admins beside their role's calls; somebody with all rights is always left (docs/design.md, "Roles").
  */
-import { RIGHTS } from "#domain/people/roles.ts";
+import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import type { LinksTable } from "../database/tables/accounts.ts";
@@ -15,12 +15,16 @@ const FLAGS = { stock: "intMayChange", delete: "intMayDelete", people: "intMayMa
 export const rightsOf = (row: Flags): Right[] =>
   row.strRole === "admin" ? RIGHTS.filter((right) => row[FLAGS[right]] === 1) : [];
 
-/** The stored form of rights. To delete is to change. Another role has those that it would have as an admin. */
+/** The stored form of rights. To delete is to change. */
 export const flagsOf = (rights: readonly Right[]) => ({
   [FLAGS.stock]: rights.includes("stock") || rights.includes("delete") ? 1 : 0,
   [FLAGS.delete]: rights.includes("delete") ? 1 : 0,
   [FLAGS.people]: rights.includes("people") ? 1 : 0,
 });
+
+/** The stored form of an account's rights. Another role has those that it would have as an admin. */
+export const accountFlags = (role: string, rights: readonly Right[] = USUAL_RIGHTS) =>
+  flagsOf(role === "admin" ? rights : USUAL_RIGHTS);
 
 /** Throws 403 where the caller lacks one of the rights of the account that the call gives access to. */
 export function assertCovers(caller: { rights: readonly Right[] }, rights: readonly Right[]): void {

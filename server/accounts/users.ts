@@ -1,12 +1,11 @@
 /** Users as they are stored (specification section 3). */
 import { randomUUID } from "node:crypto";
-import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { NewUser, Right, Session } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { User } from "../database/tables/accounts.ts";
 import { badField, duplicate } from "../kernel/errors.ts";
-import { flagsOf } from "./rights.ts";
+import { accountFlags } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwnChange, ofOwner } from "./tries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -151,7 +150,7 @@ export async function addUser(trx: Trx, person: Person, now: number): Promise<st
       strPhone: phone?.trim() ?? null,
       strDob: dob ?? null,
       intPasswordFits: person.intPasswordFits ?? null,
-      ...flagsOf((strRole === "admin" && person.rights) || USUAL_RIGHTS),
+      ...accountFlags(strRole, person.rights),
       intSelfSignedUp: person.isSelfSignedUp ? 1 : 0,
       intCreatedAt: now,
     })
