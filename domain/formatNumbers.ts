@@ -1,5 +1,7 @@
+const numbers = new Intl.NumberFormat("en-GB");
+
 /** A whole number as the sentences of the screens have it: "1,200". */
-export const formatNumber = (n: number) => n.toLocaleString("en-GB");
+export const formatNumber = (n: number) => numbers.format(n);
 
 /** A size in bytes as a person reads it: "0.3 MB", "12 MB", "41 GB". */
 export function formatBytes(bytes: number): string {
