@@ -17,7 +17,7 @@ import type { TestApp } from "./server.ts";
 
 const random = seeded();
 const MORE_KILLS = Number(process.env.MORE_KILLS ?? 0);
-/** Milliseconds between two looks at an import that goes on: each takes a process from its work. */
+/** Milliseconds between two looks at an import that goes on. */
 const PAUSE = 50;
 /** A transaction takes 200: a kill after the first comes in time for the other three, however busy the machine is. */
 const ROWS = 800 + 200 * MORE_KILLS;

@@ -11,13 +11,12 @@ import type { TestApp } from "./server.ts";
 type Caller = Pick<TestApp, "call">;
 type Answers = Partial<NewImport["reading"]>;
 
-/** Waits until no server works on an import any more, and returns it. */
+/** Waits until no server works on an import any more, and returns it. Each look takes a process from its work. */
 export async function importAtRest({ call }: Caller, importId: string, pause = 2): Promise<Import> {
-  for (;;) {
-    const { body } = await call<Import>("GET", `/api/imports/${importId}`);
-    if (!isWorking(body)) return body;
-    await sleep(pause);
-  }
+  const { body } = await call<Import>("GET", `/api/imports/${importId}`);
+  if (!isWorking(body)) return body;
+  await sleep(pause);
+  return importAtRest({ call }, importId, Math.min(2 * pause, 50));
 }
 
 /** The upload of a file, read as it is read where nobody says otherwise. */
