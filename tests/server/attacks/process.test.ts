@@ -1,12 +1,15 @@
 /** The traces of the server's programs on the disk and in their output. */
 import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/database/open.ts";
-import { command, dataFolder, run, serveHere, startServer } from "../process.ts";
+import { command, dataFolder, serveHere } from "../process.ts";
 
-/** A shell that lets everybody read and write what its command makes. */
-const CARELESS = ["sh", "-c", 'umask 000; exec "$@"', "sh"];
+/** Lets everybody read and write what is made from here to the end of the test, unless a program of ours forbids it. */
+function beCareless(): void {
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+}
 
 /** Name and mode of all that is in a folder. */
 function modes(folder: string): [string, string][] {
@@ -19,24 +22,22 @@ function modes(folder: string): [string, string][] {
 describe("on the disk", () => {
   it("nobody else may read anything, whatever the umask", async () => {
     const folder = join(dataFolder(), "data");
-    const server = await startServer(folder, { within: CARELESS });
-    const backup = run("main.ts", ["backup"], { DATA_DIR: folder }, CARELESS);
-    expect(await backup.ended, backup.printed()).toBe(0);
+    beCareless();
+    const server = await serveHere(folder);
+    beCareless();
+    const backup = await command("backup", [], { DATA_DIR: folder });
+    expect(backup.code, backup.printed).toBe(0);
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
     const all = modes(folder);
     expect(all.map(([name]) => name)).toContain("toyshelf.db-wal");
     expect(all.filter(([name]) => name.endsWith(".db"))).toHaveLength(2);
     for (const [name, mode] of all) expect(mode, name).toBe(name === "backups" ? "700" : "600");
-    server.child.kill("SIGTERM");
-    await server.ended;
+    await server.end();
     const copy = readdirSync(join(folder, "backups"))[0] as string;
-    const restored = run(
-      "main.ts",
-      ["restore", join(folder, "backups", copy)],
-      { DATA_DIR: folder },
-      CARELESS,
-    );
-    expect(await restored.ended, restored.printed()).toBe(0);
+    beCareless();
+    const file = join(folder, "backups", copy);
+    const restored = await command("restore", [file], { DATA_DIR: folder });
+    expect(restored.code, restored.printed).toBe(0);
     for (const [name, mode] of modes(folder)) {
       expect(mode, name).toBe(name === "backups" ? "700" : "600");
     }
@@ -47,8 +48,9 @@ describe("on the disk", () => {
     const from = join(folder, "from.db");
     await (await openDatabase(from)).close();
     const to = join(folder, "data", "to.db");
-    const copy = run("main.ts", ["copy", from, to], {}, CARELESS);
-    expect(await copy.ended, copy.printed()).toBe(0);
+    beCareless();
+    const copy = await command("copy", [from, to], {});
+    expect(copy.code, copy.printed).toBe(0);
     expect(modes(folder)).toEqual(
       expect.arrayContaining([
         ["data", "700"],
