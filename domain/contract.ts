@@ -2425,6 +2425,8 @@ export interface components {
             isByThreshold: boolean;
             reasons: components["schemas"]["Reasons"];
             ownFields: components["schemas"]["OwnFields"];
+            /** @description Only where the server has SMTP_URL. */
+            isMailPossible?: boolean;
         };
         /**
          * The own fields

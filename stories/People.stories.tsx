@@ -2,6 +2,7 @@
 import { expect, fireEvent, screen, waitFor, within } from "storybook/test";
 import type { Right } from "#domain/types.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { settings } from "./support/counts.ts";
 import {
   account,
   ada,
@@ -78,6 +79,13 @@ export const InviteFilled: ScreenStory = {
   },
 };
 export const InvitationMailed: ScreenStory = {
+  parameters: {
+    ...asPeopleOnly,
+    answers: {
+      ...asPeopleOnly.answers,
+      "GET /settings": () => json({ ...settings, isMailPossible: true }),
+    },
+  },
   play: async (context) => {
     const dialog = await openInvite(context);
     const email = await dialog.findByLabelText("E-mail");

@@ -108,12 +108,15 @@ function rowsOf(before: Settings, { reasons, ownFields, seen: _, ...switches }: 
   ];
 }
 
+/** What the server can do beside what was chosen. */
+const offered = (mail: AccountServices["mail"]) => mail && { isMailPossible: true };
+
 export const settings = {
-  async getSettings(_, { database }) {
-    return { body: await readSettings(database.db) };
+  async getSettings(_, { database, mail }) {
+    return { body: { ...(await readSettings(database.db)), ...offered(mail) } };
   },
 
-  async changeSettings(call, { accountLog }) {
+  async changeSettings(call, { accountLog, mail }) {
     const { body, caller } = call;
     assertCovers(caller, RIGHTS);
     const settings = await accountLog.write(call, async (trx, note) => {
@@ -130,6 +133,6 @@ export const settings = {
       for (const detail of changesOf(before, after)) await note("settingChanged", { detail });
       return after;
     });
-    return { body: settings };
+    return { body: { ...settings, ...offered(mail) } };
   },
 } satisfies Handlers<AccountServices>;

@@ -4,7 +4,7 @@ import type { Settings } from "#domain/types.ts";
 import type { Db } from "./access.ts";
 
 /** A setting that is on or off. */
-export type Switch = Exclude<keyof Settings, "reasons" | "ownFields">;
+export type Switch = Exclude<keyof Settings, "reasons" | "ownFields" | "isMailPossible">;
 
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom("settings").selectAll().execute();

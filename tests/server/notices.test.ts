@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
-import type { NewReceiver, Person, Receiver } from "#domain/types.ts";
+import type { NewReceiver, Person, Receiver, Settings } from "#domain/types.ts";
 import { PATIENCE } from "#server/calls/limits.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
@@ -606,6 +606,8 @@ it("mails invitations and reset links, and says where it could not", async () =>
     app.call<Made>("POST", "/api/invitations", { role: "guest", ...(email && { email }) });
   const { body } = await invite("ada@example.com");
   expect(body.mail).toBe("It was sent to ada@example.com too.");
+  const offered = await app.call<Settings>("GET", "/api/settings");
+  expect(offered.body.isMailPossible).toBe(true);
   expect(mails[0]).toContain("Subject: You are invited to Toyshelf");
   // A long line is quoted, and a short one is not.
   const asQuoted = mails[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=");

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { type SecretLink, withRight } from "#domain/people/people.ts";
-import { hasAllRights, usualRights } from "#domain/people/roles.ts";
+import { usualRights } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
-import { invitationsQuery, receiversQuery } from "#src/api/queries.ts";
+import { invitationsQuery } from "#src/api/queries.ts";
 import { RoleFields } from "#src/people/RoleFields.tsx";
 import { LinkShown } from "#src/people/SecretShown.tsx";
 import { useRights } from "#src/session/rights.tsx";
-import { useSession } from "#src/session/useSession.ts";
+import { settingsQuery } from "#src/stock/settings.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PlainInput } from "#src/ui/PlainInput.tsx";
@@ -78,9 +78,7 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
   const [draft, setDraft] = useState<InvitationDraft>({
     ...{ role: "admin", name: "", rights: usualRights(own), email: "" },
   });
-  const session = useSession();
-  const isFull = session !== null && hasAllRights(session);
-  const receivers = useQuery({ ...receiversQuery, enabled: isFull });
+  const settings = useQuery(settingsQuery);
   const change = (changes: Partial<InvitationDraft>) => setDraft({ ...draft, ...changes });
   return (
     <form onSubmit={handleSubmit(() => inviting.mutate(draft))}>
@@ -99,7 +97,7 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
           value={draft.name}
           onChange={(text) => change({ name: text })}
         />
-        {receivers.data?.isMailPossible && (
+        {settings.data?.isMailPossible && (
           <PlainInput
             label="E-mail"
             description="The link is sent there too"

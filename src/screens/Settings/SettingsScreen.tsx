@@ -59,7 +59,7 @@ function BackupCard() {
 }
 
 interface Choice {
-  name: Exclude<keyof Settings, "reasons" | "ownFields">;
+  name: Exclude<keyof Settings, "reasons" | "ownFields" | "isMailPossible">;
   label: string;
   description: string;
 }
