@@ -92,7 +92,7 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
         )}
         <Switch
           size="md"
-          label="Once each morning at 7"
+          label="Once each morning at 7 by the server's clock"
           description="Otherwise at once."
           py={4}
           {...form.getInputProps("isDigest", { type: "checkbox" })}
