@@ -13,10 +13,11 @@ async function renew<Row extends { id: number; strSearch: string }>(
   { table, key, columns }: { table: "toys" | "boxes"; key: string; columns: string },
   textOf: (row: Row) => string,
 ): Promise<void> {
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const page = sql<Row>`select ${sql.ref(key)} as id, "strSearch", ${sql.raw(columns)} from ${sql.table(table)}
-      where ${sql.ref(key)} > ${last} order by 1 limit ${PAGE}`;
-    const { rows }: { rows: Row[] } = await page.execute(db);
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row>`select ${sql.ref(key)} as id, "strSearch", ${sql.raw(columns)}
+      from ${sql.table(table)} where ${sql.ref(key)} > ${last} order by 1 limit ${PAGE}`.execute(
+      db,
+    );
     for (const row of rows) {
       const text = textOf(row);
       if (text === row.strSearch) continue;
@@ -24,7 +25,8 @@ async function renew<Row extends { id: number; strSearch: string }>(
         db,
       );
     }
-    last = rows.at(-1)?.id;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.id ?? 0;
   }
 }
 
