@@ -14,7 +14,8 @@ export function useSimilarCode(typed: string, own?: string): string | null {
   const folded = code.toLowerCase();
   const options = { isEnabled: folded !== code.toUpperCase() };
   const boxes = useAsk(boxesQuery({ q: code }, FEW), options);
-  const toys = useAsk(toysQuery({ q: code, limit: FEW }), options);
+  // In the order of codes, as boxes are, the shortest that contain it come first.
+  const toys = useAsk(toysQuery({ q: code, limit: FEW, sort: "strToyBarcode" }), options);
   if (!options.isEnabled || code !== typed.trim()) return null;
   const known = [
     ...(boxes.data?.items ?? []).map(({ strBoxCode }) => strBoxCode),

@@ -162,6 +162,19 @@ test(
       await expect(code).toHaveAccessibleDescription(
         "BOX-18 is there already. This is another code.",
       );
+      // A toy's as well, of whose code the codes of many others are longer forms.
+      for (let n = 1; n < 10; n++) {
+        await server.createToy({
+          strToyBarcode: n === 1 ? "Kit-1" : `KIT-1${n}`,
+          strName: `Kit ${9 - n}`,
+        });
+      }
+      await code.press("ControlOrMeta+a");
+      await code.press("Delete");
+      await typed(page, "kit-1");
+      await expect(code).toHaveAccessibleDescription(
+        "Kit-1 is there already. This is another code.",
+      );
       await code.press("ControlOrMeta+a");
       await code.press("Delete");
       await server.call("DELETE", "/boxes/BOX-18");
