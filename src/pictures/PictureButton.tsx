@@ -16,8 +16,7 @@ const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>
 
 /** Takes pictures that are dropped on the page, or pasted. */
 function useDropAndPaste(actor: PictureRef): void {
-  const take = (event: Event, data: DataTransfer | null) => {
-    const file = pictureIn(data);
+  const take = (event: Event, file: File | undefined) => {
     if (!file) return;
     event.preventDefault();
     // No second dialog opens over another one.
@@ -25,9 +24,12 @@ function useDropAndPaste(actor: PictureRef): void {
     if (isAsked && !actor.getSnapshot().hasTag("open")) return;
     actor.send({ type: "file.chosen", file });
   };
-  useWindowEvent("drop", (event) => take(event, event.dataTransfer));
+  useWindowEvent("drop", (event) => {
+    // Any other file is refused with a sentence: the browser would leave the page to show it.
+    take(event, pictureIn(event.dataTransfer) ?? event.dataTransfer?.files[0]);
+  });
   useWindowEvent("paste", (event) => {
-    if (!isText(event)) take(event, event.clipboardData);
+    if (!isText(event)) take(event, pictureIn(event.clipboardData));
   });
   // Otherwise the browser would leave the page to show the picture.
   useWindowEvent("dragover", (event) => {

@@ -180,12 +180,12 @@ test.describe("on a desktop", () => {
   }) => {
     await server.createToy({ strToyBarcode: CODE, strName: "Train" });
     await page.goto(`/inventory/${CODE}`);
-    const give = async (kind: "drop" | "paste", bytes: Buffer) =>
+    const give = async (kind: "drop" | "paste", bytes: Buffer, type = "image/jpeg") =>
       page.evaluate(
-        ([event, base64]) => {
+        ([event, base64, type]) => {
           const data = new DataTransfer();
           const file = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-          data.items.add(new File([file], "photo.jpg", { type: "image/jpeg" }));
+          data.items.add(new File([file], "photo.jpg", { type }));
           const init = { bubbles: true, cancelable: true };
           document.body.dispatchEvent(
             event === "drop"
@@ -193,7 +193,7 @@ test.describe("on a desktop", () => {
               : new ClipboardEvent("paste", { ...init, clipboardData: data }),
           );
         },
-        [kind, bytes.toString("base64")] as const,
+        [kind, bytes.toString("base64"), type] as const,
       );
     // Who listens takes the file that is held over the page.
     const isHeard = () =>
@@ -204,7 +204,8 @@ test.describe("on a desktop", () => {
         return !document.body.dispatchEvent(over);
       });
     await expect.poll(isHeard).toBe(true);
-    await give("drop", Buffer.from("no picture"));
+    // A scan of it, which the browser would open in place of the page.
+    await give("drop", Buffer.from("no picture"), "application/pdf");
     await expect(dialog(page).getByRole("alert")).toHaveText(
       "This device cannot show that as a picture. Save it as JPEG and choose that file.",
     );
