@@ -69,6 +69,19 @@ export const ByNeed: ScreenStory = {
     ),
   },
 };
+/** A picture that could not be loaded is tried again when the network is back. */
+export const PictureOutOfReach: ScreenStory = {
+  parameters: list(() => json([{ ...train, imageThumb: "/api/pictures/out-of-reach" }])),
+  async play({ canvasElement }) {
+    const picture = () => canvasElement.querySelector("img[src$='out-of-reach']");
+    const drawn = () => canvasElement.querySelector("[data-placeholder]");
+    await waitFor(() => expect(drawn()).toBeVisible());
+    expect(picture()).toBeNull();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(picture()).not.toBeNull());
+    await waitFor(() => expect(drawn()).toBeVisible());
+  },
+};
 export const SecondPage = shows({ path: "/inventory?page=2" });
 export const ByQuantity = shows({ path: "/inventory?sort=intQuantity&order=desc" });
 export const Full: ScreenStory = {

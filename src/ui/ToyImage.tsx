@@ -1,5 +1,6 @@
 /** A toy's picture, or a drawn placeholder of the same size where it is missing or broken (specification section 3). */
 import { Center, Image } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconHorseToy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -28,6 +29,8 @@ const LARGE_SIGN = 96;
 
 export function ToyImage({ src, size, alt = "" }: ToyImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  // What could not be loaded without a network is tried again with it.
+  useWindowEvent("online", () => setBroken(null));
   const shape = size ? { w: size, h: size } : { className: classes.large };
   if (!src || broken === src || !isOwnPicture(src)) {
     return (
