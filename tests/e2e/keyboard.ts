@@ -5,18 +5,32 @@ import { typed } from "./strokes.ts";
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
 
-/** Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. */
+/** What is stopped at, but for what is disabled; of radio buttons only the chosen one is. */
+const STOP = "a[href], button, input, select, textarea, [tabindex]";
+
+/**
+ * Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. It is
+ * looked for again half way: each look costs as much as several keys.
+ */
 export async function reach(target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
-  for (let n = 0; n < STOPS; n++) {
-    const key = await target.evaluate((element) => {
+  for (let n = 0; n < STOPS; ) {
+    const way = await target.evaluate((element, selector) => {
       const focused = document.activeElement ?? document.body;
       if (element === focused) return null;
-      const isBefore = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
-      return isBefore ? "Shift+Tab" : "Tab";
-    });
-    if (!key) return;
-    await target.page().keyboard.press(key);
+      const follows = (one: Element, other: Element) =>
+        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const isBefore = follows(element, focused);
+      const [from, to] = isBefore ? [element, focused] : [focused, element];
+      const between = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => one.tabIndex >= 0 && follows(from, one) && follows(one, to),
+      );
+      return { key: isBefore ? "Shift+Tab" : "Tab", between: between.length };
+    }, STOP);
+    if (!way) return;
+    for (let keys = Math.max(1, Math.floor(way.between / 2)); keys > 0; keys--, n++) {
+      await target.page().keyboard.press(way.key);
+    }
   }
   await expect(target).toBeFocused();
 }
@@ -33,9 +47,6 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press("ControlOrMeta+A");
   await typed(field.page(), text);
 }
-
-/** What is stopped at, but for what is disabled; of radio buttons only the chosen one is. */
-const STOP = "a[href], button, input, select, textarea, [tabindex]";
 
 /** Tabs round the whole page. Returns what that does not lead to, as where something keeps the focus. */
 export async function unreached(page: Page): Promise<string[]> {
