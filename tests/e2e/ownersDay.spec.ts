@@ -1,5 +1,5 @@
 /**
- * A day of an owner with a small toy library, with a tablet on its side, typed as people type. With EVERY_SIZE set, as
+ * A day of an owner with a small toy library, with a tablet on its side. With EVERY_SIZE set, as
  * `npm run day` does, also at a desk and with the tablet upright.
  */
 import type { Page } from "@playwright/test";
@@ -10,7 +10,6 @@ import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { go } from "./screen.ts";
 
-const KEYS = { delay: 90 };
 const TOYS = 45;
 const SIZES = [
   { device: "with a tablet on its side", width: 1180, height: 820 },
@@ -36,21 +35,19 @@ async function openFromMenu(page: Page, name: string) {
 test.use({ actionTimeout: 20_000 });
 
 for (const { device, ...viewport } of SIZES) {
-  test(`${device}: a library's export comes in, is found, put away, labelled, counted as low, and a blunder is taken back`, async ({
+  test(`${device}: a library's export comes in, is put away, labelled and counted as low`, async ({
     adminPage: page,
     server,
   }) => {
     await page.setViewportSize(viewport);
     await server.createBox("SHELF-1");
-    const count = async (query: string) =>
-      (await server.call<Toy[]>("GET", `/toys?${query}`)).length;
 
     await test.step("the export: a number for each, a column of its own, a code for what has none", async () => {
       await page.goto("/home");
       await openFromMenu(page, "Import");
       const file = { name: "library.csv", mimeType: "text/csv", buffer: Buffer.from(exported()) };
       await page.getByLabel("CSV or XLSX file").setInputFiles(file);
-      await page.getByLabel("How many of each?").pressSequentially("2", KEYS);
+      await page.getByLabel("How many of each?").fill("2");
       const others = page.getByRole("region", { name: "Columns that nothing is read from" });
       await others.getByLabel("Status").selectOption("A new own field (Text)");
       await expect(others.getByLabel("Status")).toHaveCount(0);
@@ -63,16 +60,7 @@ for (const { device, ...viewport } of SIZES) {
       expect(await violationsOf(page)).toEqual([]);
       await button(page, `Import ${TOYS + 1} rows`).click();
       await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
-      expect(await count("limit=100")).toBe(TOYS + 1);
-    });
-
-    await test.step("a name that is typed wrong is found, with its age and the library's own status", async () => {
-      await go(page, "/search");
-      await page.getByRole("searchbox").pressSequentially("woden trian 12", KEYS);
-      await button(page, /Did you mean/).click();
-      await page.getByRole("link", { name: /Wooden Train 12/ }).click();
-      await expect(page.getByRole("heading", { name: "Wooden Train 12" })).toBeVisible();
-      await expect(page.getByRole("main")).toContainText("Status");
+      expect(await server.call<Toy[]>("GET", "/toys?limit=100")).toHaveLength(TOYS + 1);
     });
 
     await test.step("all that lie in no box are put into one, and labelled in the order of the list", async () => {
@@ -92,7 +80,7 @@ for (const { device, ...viewport } of SIZES) {
       await labels.getByRole("button", { name: "Close" }).click();
       await button(page, "Put into a box").click();
       const putting = page.getByRole("dialog", { name: /^Put .* into a box/ });
-      await putting.getByRole("textbox", { name: "Box" }).pressSequentially("SHELF-1", KEYS);
+      await putting.getByRole("textbox", { name: "Box" }).fill("SHELF-1");
       await button(page, "Put in").click();
       await expect.poll(async () => (await server.boxToys("SHELF-1")).length).toBe(TOYS + 1);
       await expect(page.getByRole("row").nth(1)).toContainText("Box SHELF-1");
@@ -110,30 +98,6 @@ for (const { device, ...viewport } of SIZES) {
       await expect(low).toContainText(`${TOYS + 1}`);
       await low.getByRole("link").click();
       await expect(page.getByText(`${TOYS + 1} items`)).toBeVisible();
-    });
-
-    await test.step("a blunder with all toys is looked at in History and taken back as one", async () => {
-      await go(page, "/inventory");
-      await page.getByRole("switch", { name: "Select" }).click();
-      await button(page, `Select all ${TOYS + 1}`).click();
-      await button(page, "Change").click();
-      const changing = page.getByRole("dialog");
-      await changing.getByLabel("Low stock threshold").pressSequentially("99", KEYS);
-      await changing.getByRole("button", { name: "Change", exact: true }).click();
-      await expect.poll(() => count("need=true&limit=100")).toBe(TOYS + 1);
-      await expect.poll(async () => (await server.toy("TL0001")).intLowStockThreshold).toBe(99);
-      await openFromMenu(page, "History");
-      await page
-        .getByRole("listitem")
-        .filter({ hasText: "SHELF-1" })
-        .getByRole("button", { name: "Back to this moment" })
-        .first()
-        .click();
-      const question = page.getByRole("dialog", { name: /in the whole shop/ });
-      await expect(question).toContainText("99 → 5");
-      await question.getByRole("button", { name: "Back to this moment" }).click();
-      await expect.poll(async () => (await server.toy("TL0001")).intLowStockThreshold).toBe(5);
-      expect((await server.boxToys("SHELF-1")).length).toBe(TOYS + 1);
     });
   });
 }
