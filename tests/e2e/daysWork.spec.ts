@@ -1,6 +1,6 @@
 /** A working day from signing up to moving half a box, with the network lost in each part: the server's figures are right at its end. */
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { cartButton } from "./boxCamera.ts";
@@ -11,7 +11,7 @@ import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
 const BY_CAMERA = "4006381333931";
-const TOYS = [BY_CAMERA, ...Array.from({ length: 3 }, (_, n) => `TOY-${n + 1}`)];
+const TOYS = [BY_CAMERA, "TOY-1", "TOY-2"];
 const nameOf = (code: string) => (code === BY_CAMERA ? "Wooden train" : `Puzzle ${code}`);
 
 const ADA = {
@@ -70,14 +70,14 @@ async function saveToy(page: Page, code: string) {
 }
 
 async function addToys(page: Page) {
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await button(page, "Scan").click();
   await saveToy(page, BY_CAMERA);
   for (const code of TOYS.slice(1)) {
     // Wherever a person is, the gun's next code leads on.
     await shoot(page, code);
     await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(code);
-    if (code === TOYS[3]) {
+    if (code === TOYS[2]) {
       await offline(page, async () => {
         await fillToy(page, code);
         await expect(title(page)).not.toHaveText("Add Item");
@@ -86,7 +86,18 @@ async function addToys(page: Page) {
   }
 }
 
-/** Boxes, each with a label that is read back from its PDF. */
+async function printLabel(page: Page, form: Locator, code: string) {
+  await button(form, "Print label").click();
+  const downloading = page.waitForEvent("download");
+  const print = page.getByRole("dialog", { name: "Print labels" });
+  await print.getByRole("button", { name: "Print", exact: true }).click();
+  const pdf = new Uint8Array(await readFile(await (await downloading).path()));
+  const labels = [{ code, title: "", place: "" }];
+  expect(await unreadableCode(pdf, { size: "roll-62x29", start: 1, copies: 1, labels })).toBeNull();
+  await page.keyboard.press("Escape");
+}
+
+/** A box whose label is read back from its PDF, and one more. */
 async function addBoxes(page: Page): Promise<string[]> {
   const codes: string[] = [];
   await go(page, "/storage");
@@ -94,17 +105,9 @@ async function addBoxes(page: Page): Promise<string[]> {
   for (const note of ["Trains", "Kites"]) {
     await button(page, "Add box").click();
     await form.getByRole("button", { name: "Generate a new code" }).click();
-    await form.getByRole("button", { name: "Print label" }).click();
+    await expect(form.getByLabel("Box code")).not.toHaveValue("");
     const code = await form.getByLabel("Box code").inputValue();
-    const downloading = page.waitForEvent("download");
-    const print = page.getByRole("dialog", { name: "Print labels" });
-    await print.getByRole("button", { name: "Print", exact: true }).click();
-    const pdf = new Uint8Array(await readFile(await (await downloading).path()));
-    const labels = [{ code, title: "", place: "" }];
-    expect(
-      await unreadableCode(pdf, { size: "roll-62x29", start: 1, copies: 1, labels }),
-    ).toBeNull();
-    await page.keyboard.press("Escape");
+    if (note === "Trains") await printLabel(page, form, code);
     await form.getByLabel("Note").fill(note);
     const save = async () => {
       await form.getByRole("button", { name: "Add", exact: true }).click();
@@ -130,13 +133,12 @@ async function fillBox(page: Page, box: string) {
   await expect(cartButton(page, 1)).toBeVisible();
   await expect(page.getByText("The camera is off.")).toBeVisible();
   await page.getByText("Scanner gun", { exact: true }).click();
-  for (const code of ["TOY-1", "TOY-1", "TOY-1", "TOY-1", "TOY-2", "TOY-3"])
-    await shoot(page, code);
-  await expect(cartButton(page, 4)).toBeVisible();
-  await cartButton(page, 4).click();
+  for (const code of ["TOY-1", "TOY-1", "TOY-1", "TOY-1", "TOY-2"]) await shoot(page, code);
+  await expect(cartButton(page, 3)).toBeVisible();
+  await cartButton(page, 3).click();
   const cart = page.getByRole("dialog", { name: "Items to Add" });
-  await cart.getByRole("button", { name: `Remove ${nameOf("TOY-3")}` }).click();
-  await expect(cart.getByText(nameOf("TOY-3"))).toBeHidden();
+  await cart.getByRole("button", { name: `Remove ${nameOf("TOY-2")}` }).click();
+  await expect(cart.getByText(nameOf("TOY-2"))).toBeHidden();
   await offline(page, async () => {
     await cart.getByRole("button", { name: "Confirm" }).click();
     await expect(cart).toBeHidden();
@@ -202,12 +204,12 @@ test("a working day on a phone", shows("box-camera/cart"), async ({ openScan, se
   const boxes = await addBoxes(page);
   const [first = "", second = ""] = boxes;
   await fillBox(page, first);
-  await expect.poll(() => inBox(server, first)).toEqual({ [BY_CAMERA]: 1, "TOY-1": 4, "TOY-2": 1 });
+  await expect.poll(() => inBox(server, first)).toEqual({ [BY_CAMERA]: 1, "TOY-1": 4 });
   await recount(page, first);
   await moveHalf(page, first, second);
   await expect.poll(() => inBox(server, second)).toEqual({ "TOY-1": 4 });
   await sell(page, first);
-  await expect.poll(() => inBox(server, first)).toEqual({ [BY_CAMERA]: 1, "TOY-1": 1, "TOY-2": 1 });
+  await expect.poll(() => inBox(server, first)).toEqual({ [BY_CAMERA]: 1, "TOY-1": 1 });
   for (const code of TOYS)
     expect(await server.toy(code)).toMatchObject({
       strName: nameOf(code),
