@@ -610,4 +610,25 @@ export const CodeUnsent: ScreenStory = {
   play: says(["4006381333948", "unsent"]),
   ...holds(unsent({ kind: "addCode", ...named, strNewBarcode: "4006381333948" })),
 };
+const orderedMore = { ...named, seen: {}, update: { intQuantity: 25 }, intDifference: 1 } as const;
+const stepPaused = { type: "xstate.after.stepPause.fieldEdit.stepping" } as const;
+/** While it is sent, the toy has the change already. */
+export const SteppedSaving: ScreenStory = {
+  ...holds({
+    ...at(placed, stepped, stepPaused, fromCrate, confirmed),
+    ...unsent({ kind: "changeToy", ...orderedMore, intVersion: 1 }),
+  }),
+  play: says(["not saved yet, was 24"]),
+};
+/** The first picture of a toy, which is asked about by nobody, also while the toy has it already. */
+export const FirstPictureSaving: ScreenStory = {
+  ...holds(
+    {
+      ...heldAt(pictureMachine, { hasPicture: false })(...made),
+      ...unsent({ kind: "setPicture", ...named, picture: newPicture }),
+    },
+    only({ ...train, imageThumb: null, imageLarge: null }),
+  ),
+  play: says(["Use picture"], [messages.confirmChange]),
+};
 export const NotSentYetWithPicture = unsentItem(newPicture);

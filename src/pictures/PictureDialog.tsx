@@ -68,6 +68,9 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
   const isTaking = snapshot.hasTag("taking");
   const shown = isTaking ? "take" : opened ? "crop" : "view";
   const step = isRemoving ? "remove" : isConfirming ? "confirm" : shown;
+  // The unsent picture is on the toy already while it is sent.
+  const [now, setNow] = useState(src);
+  if (!isSaving && now !== src) setNow(src);
   const steps = useRef<HTMLDivElement>(null);
   // The focused control went with the step before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
@@ -139,7 +142,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
           <>
             <div className={classes.change}>
               <figure>
-                <ToyImage src={src} alt="" />
+                <ToyImage src={now} alt="" />
                 <figcaption>Now</figcaption>
               </figure>
               <span>→</span>

@@ -1,4 +1,5 @@
 /** The machine of a toy's picture, for the screens that take one. */
+import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
 import { LARGE_SIDE, type Picture } from "#domain/toy/pictures.ts";
@@ -35,7 +36,11 @@ export function usePicture({ hasPicture, savePicture }: PictureOptions): Picture
     }),
   );
   const actor: PictureRef = useScreenActor(machine, { input: { hasPicture } });
-  useEffect(() => actor.send({ type: "picture.known", hasPicture }), [actor, hasPicture]);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag("saving"));
+  useEffect(() => {
+    // The unsent change is on the toy already: whether it was asked about is told by the picture before it.
+    if (!isSaving) actor.send({ type: "picture.known", hasPicture });
+  }, [actor, hasPicture, isSaving]);
   useEffect(() => {
     let shown: string | null = null;
     const { unsubscribe } = actor.subscribe(({ context: { src } }) => {

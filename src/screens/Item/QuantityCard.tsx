@@ -16,7 +16,8 @@ import classes from "./Item.module.css";
 import { type FieldEditRef, focusedForEditing, useEdit } from "./useEdit.ts";
 
 export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
-  const stored = toy.intQuantity;
+  // While it is sent, the toy has the change already.
+  const before = useSelector(edit, ({ context }) => context.toy.intQuantity);
   const pending = useSelector(edit, ({ context }) =>
     context.steps === null ? null : (context.draft?.intQuantity ?? null),
   );
@@ -45,10 +46,10 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
           <Step edit={edit} by={-1} />
           <Box className={classes.figure} ta="center" role="status">
             <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
-              {formatNumber(Number(pending ?? stored))}
+              {formatNumber(Number(pending ?? toy.intQuantity))}
             </Text>
             <Text size="sm" c="dimmed" lh={1.2}>
-              {pending === null ? "in stock" : `not saved yet, was ${formatNumber(stored)}`}
+              {pending === null ? "in stock" : `not saved yet, was ${formatNumber(before)}`}
             </Text>
           </Box>
           <Step edit={edit} by={1} />
