@@ -1,7 +1,7 @@
 /**
  * The sentences about boxes and sections; those of the specification to the letter (specification sections 2 and 5).
  */
-import { formatCount } from "../formatNumbers.ts";
+import { formatCount, formatNumber } from "../formatNumbers.ts";
 
 export const boxMessages = {
   isNoneLeft: "The stock says there is none left. Is that so?",
@@ -53,12 +53,13 @@ export const boxMessages = {
   intoWhichBox: "Into which box?",
   place(code: string, before: number, after: number) {
     const name = code === "" ? "In no box" : `Box ${code}`;
-    return before === after ? `${name}: ${before}` : `${name}: ${before} → ${after}`;
+    const now = `${name}: ${formatNumber(before)}`;
+    return before === after ? now : `${now} → ${formatNumber(after)}`;
   },
   wasAmount: (n: number) => `It was ${n}.`,
   leftToDistribute(n: number) {
     if (n === 0) return "Boxes and quantity agree.";
-    return n > 0 ? `${n} more to take out` : `${-n} more to put in`;
+    return `${formatNumber(Math.abs(n))} more to ${n > 0 ? "take out" : "put in"}`;
   },
   amountUncertain: "It can be changed when the server has answered.",
   amountUnlisted: (name: string) => `${name} is not listed here: its amount cannot be saved.`,

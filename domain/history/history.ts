@@ -110,16 +110,19 @@ function subjectsOfThings(things: readonly ChangedThing[]): string[] {
 
 /** The question before more than one thing is undone; null for a single thing. */
 function questionOf({ changes, newest: { intTogether } }: HistoryItem): string | null {
+  const isMore =
+    intTogether > changes.length ||
+    changes.some(({ intThings = 0, things }) => intThings > things.length);
+  if (!isMore) {
+    // Of a sale the quantity and the box may be two changes.
+    const all = countThings(changes.flatMap(({ things }) => things));
+    return all > 1 ? historyMessages.undoSeveral(all) : null;
+  }
   const known = changes.reduce(
     (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),
     0,
   );
-  const all = Math.max(known, intTogether);
-  if (all <= 1) return null;
-  const isMore =
-    intTogether > changes.length ||
-    changes.some(({ intThings = 0, things }) => intThings > things.length);
-  return isMore ? historyMessages.undoAll(all) : historyMessages.undoSeveral(all);
+  return historyMessages.undoAll(Math.max(known, intTogether));
 }
 
 /** The command that undoes an item, with its whole group. */

@@ -20,7 +20,7 @@ export const historyMessages = {
   /** The name of a program that acted with a person's token. */
   program: (program: string, name: string) => `${program} (program of ${name})`,
   changesTogether: (n: number) => `made ${n} changes together`,
-  undoAll: (n: number) => `Take back all ${formatNumber(n)} changes, not only these?`,
+  undoAll: (n: number) => `Take back all ${formatNumber(n)} changes that were made together?`,
   undoSeveral: (n: number) => `Take back all ${formatNumber(n)} changes?`,
   backToThen: "Back to this moment",
   takeBackSince: (n: number) => `Take back the ${n === 1 ? "change" : `${n} changes`} since then?`,

@@ -96,7 +96,7 @@ export const importScreenMessages = {
     `This file was imported on ${moment} already. Add its quantities once more?`,
   takeBack: "Undo this import?",
   takeBackHint: (made: number) =>
-    `${made === 1 ? "1 toy that it made is" : `${formatNumber(made)} toys that it made are`} there. What nobody changed since is deleted, or becomes as it was before:`,
+    `${made === 0 ? "" : `${made === 1 ? "1 toy that it made is" : `${formatNumber(made)} toys that it made are`} there. `}What nobody changed since is deleted, or becomes as it was before:`,
   redo: "Undo the taking back of this import?",
   redoRest: "It was taken back before its end. Its remaining rows are imported then.",
   redoHint: "What it wrote is there again, but for what was changed since:",

@@ -5,6 +5,7 @@ import { messages } from "../messages.ts";
 import { CommandSchema, reportOf, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
 import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
+import { TOO_MANY } from "./transient.ts";
 
 /** A command and its progress. */
 export const EntrySchema = v.object({
@@ -136,5 +137,5 @@ export function formatReason(
   if (isWaiting) return messages.waitsBehind;
   if (entry.failure === null) return messages.notSentYet;
   if (entry.failure === 0) return messages.noAnswer;
-  return messages.serverAnswered(entry.failure);
+  return (entry.failure === TOO_MANY && entry.strFailure) || messages.serverAnswered(entry.failure);
 }

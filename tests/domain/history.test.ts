@@ -106,7 +106,7 @@ describe("undo", () => {
       strDone: 'Ada put 3 × "Train" into box B1',
       things: ["toy T1", "box B1"],
       isForced: false,
-      strQuestion: "Take back all 3 changes, not only these?",
+      strQuestion: "Take back all 3 changes that were made together?",
     });
   });
 
@@ -115,7 +115,14 @@ describe("undo", () => {
       ...{ strKind: "toy", id: 1, strCode: "T1", strName: "Train" },
       ...{ before: { intQuantity: 5 }, after: { intQuantity: 4 } },
     };
-    expect(undoOfItem(only(change(4, { things: [sold, line] }))).strQuestion).toBeUndefined();
+    const group = { strGroup: "g", intTogether: 2 };
+    const newest = change(5, { ...group, things: [line] });
+    for (const sale of [
+      only(change(4, { things: [sold, line] })),
+      { changes: [newest, change(4, { ...group, things: [sold] })], newest },
+    ]) {
+      expect(undoOfItem(sale).strQuestion).toBeUndefined();
+    }
     const two = [line, { ...line, id: 7, strCode: "T7" }];
     expect(undoOfItem(only(change(4, { things: two }))).strQuestion).toBe(
       "Take back all 2 changes?",

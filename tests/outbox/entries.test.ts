@@ -184,8 +184,9 @@ describe("why it is not settled", () => {
     ["nobody tried", null, messages.notSentYet],
     ["no answer came", 0, messages.noAnswer],
     ["the server could not", 503, messages.serverAnswered(503)],
+    ["it was one too many, which the server says itself", 429, "Wait a second."],
   ])("%s", (_, failure, sentence) => {
-    expect(reason({ ...other, failure })).toBe(sentence);
+    expect(reason({ ...other, failure, strFailure: "Wait a second." })).toBe(sentence);
   });
 
   it("waits behind one that the server could not do, and only behind such a one", () => {
