@@ -115,7 +115,10 @@ export const theme = createTheme({
     },
     SegmentedControl: {
       defaultProps: { size: "md" },
-      styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },
+      // The room beside the words does not grow with the text, which needs it then.
+      styles: {
+        label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center", paddingInline: 14 },
+      },
     },
     Switch: {
       defaultProps: { size: "md" },

@@ -14,6 +14,7 @@ import { type Answer, json, mayNotSee, noAnswer, stillAsking } from "./support/a
 import { cameras } from "./support/cameras.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asLooker } from "./support/people.ts";
+import { placeOf, withLargeText, wordsBrokenWhenLarge } from "./support/places.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
@@ -127,7 +128,11 @@ export const CameraLive: ScreenStory = {
   parameters: { frozen: { ...at(...filled), ...cameras.live } },
 };
 export const CameraDenied = holds({ ...at(adding), ...cameras.denied });
-export const Gun = shows({ persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(adding) });
+export const Gun: ScreenStory = {
+  ...shows({ persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(adding) }),
+  play: async ({ canvas }) =>
+    expect(wordsBrokenWhenLarge(await canvas.findByText("Scanner gun"))).toEqual([]),
+};
 export const GunBusy: ScreenStory = {
   tags: ["layout"],
   parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(...refusals) },
@@ -179,6 +184,15 @@ export const LookingUpAgain: ScreenStory = {
       type: "xstate.after.lookUpPause.boxCamera.lookupsAgain.waiting",
     }),
   },
+};
+/** The sheet has another number than the pulls: it says why. */
+export const LookingUpAgainInCart: ScreenStory = {
+  play: async () => {
+    const cart = within(await screen.findByRole("dialog"));
+    expect(cart.getByText("3 items, 4 pieces")).toBeVisible();
+    expect(cart.getByText(scanMessages.lookedUpAgain(1, true))).toBeVisible();
+  },
+  parameters: { frozen: at(...filled, ...silent("4006381333931"), opened) },
 };
 export const LookingUp: ScreenStory = {
   play: async ({ canvas }) => {
@@ -273,8 +287,16 @@ const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(pu
 export const BeyondBook: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: holding(beyond)(adding, opened) },
-  play: async () =>
-    expect(await screen.findByText(/more than the stock has: are they new\?/)).toHaveRole("status"),
+  play: async () => {
+    const question = await screen.findByText(/more than the stock has: are they new\?/);
+    expect(question).toHaveRole("status");
+    for (const label of ["Cancel", "Confirm"])
+      expect(wordsBrokenWhenLarge(screen.getByText(label))).toEqual([]);
+    // It leaves the room to the toys then.
+    const [toys] = screen.getAllByRole("list");
+    const covered = withLargeText(() => placeOf(toys as Element).bottom - placeOf(question).top);
+    expect(covered).toBeLessThanOrEqual(0);
+  },
 };
 export const BeyondBookStoodElsewhere: ScreenStory = {
   parameters: {

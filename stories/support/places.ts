@@ -7,6 +7,28 @@ export function placeOf(element: Element): DOMRect {
   return place;
 }
 
+/** The words of an element's text that are broken over two lines, with text at 200 %. */
+export function wordsBrokenWhenLarge(element: Element): string[] {
+  const { firstChild: text } = element;
+  if (!(text instanceof Text)) throw new Error("It has no text.");
+  return withLargeText(() =>
+    [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }),
+  );
+}
+
+export function withLargeText<T>(look: () => T): T {
+  const { style } = document.documentElement;
+  style.fontSize = "200%";
+  const seen = look();
+  style.fontSize = "";
+  return seen;
+}
+
 /** The text in the largest letters of the screen. */
 export function largestText(): string {
   const texts = [...document.querySelectorAll("main *")].filter(

@@ -12,6 +12,7 @@ import { type BookedToy, beyondBook, type Origin } from "#domain/scan/cartOrigin
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { CartLineRow } from "#src/amounts/AmountStepper.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
+import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
 import { ask, type Stock } from "#src/stock/ask.ts";
 import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -85,6 +86,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
   const cart = useSelector(boxCamera, ({ context }) => context.cart);
   const canConfirm = useSelector(boxCamera, (state) => state.can({ type: "cart.confirmed" }));
+  const failed = useSelector(boxCamera, ({ context }) => context.failed.length);
   const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   useBook(boxCamera, isOpen);
   const close = () => boxCamera.send({ type: "cart.closed" });
@@ -107,15 +109,17 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
       </Stack>
       <div className={classes.dialogFooter}>
         <BeyondBook boxCamera={boxCamera} />
+        <LookedUpAgain pulls={failed} isCounted />
         <Text c="dimmed" size="sm">
           {formatCount(cart.length, "item")}, {formatCount(pieces, "piece")}
         </Text>
-        <Group gap="sm" grow>
-          <Button size="lg" variant="default" onClick={close}>
+        <Group gap="sm" grow className={classes.dialogButtons}>
+          <Button size="lg" px={0} variant="default" onClick={close}>
             Cancel
           </Button>
           <Button
             size="lg"
+            px={0}
             disabled={!canConfirm}
             onClick={() => boxCamera.send({ type: "cart.confirmed" })}
           >
