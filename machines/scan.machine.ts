@@ -7,6 +7,7 @@ import type {
   FoundCodes,
   Lookup,
   ScanMode,
+  ScannedToy,
   ScanRecord,
   ScanSource,
 } from "#domain/scan/scanOutcome.ts";
@@ -18,6 +19,7 @@ import {
   resumeQueue,
   type ScanQueue,
   takeScan,
+  withMadeToy,
 } from "#domain/scan/scanQueue.ts";
 import { notProvided } from "./actors.ts";
 import { lookupActors, lookupsAgain } from "./lookups.ts";
@@ -37,6 +39,8 @@ type ScanEvent =
   | { type: "held.dismissed" }
   | { type: "gun.typed"; isTyping: boolean }
   | { type: "scan.requested" }
+  /** This person made a toy. */
+  | { type: "toy.made"; toy: ScannedToy }
   /** The person opened another screen. */
   | { type: "person.moved" };
 
@@ -168,6 +172,12 @@ export const scanMachine = setup({
         }),
       },
       "scan.requested": { actions: assign({ lastCode: null }) },
+      "toy.made": {
+        actions: [
+          assign(({ context, event }) => ({ scans: withMadeToy(context.scans, event.toy) })),
+          "persistScans",
+        ],
+      },
     },
     type: "parallel",
     states: {

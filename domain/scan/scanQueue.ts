@@ -1,5 +1,5 @@
 /** The scans of a visit, one after the other: counted, waiting for their outcome, held, in the history (specification section 2, Scan logic). */
-import { trimCode } from "../code/codes.ts";
+import { cleanCode, trimCode } from "../code/codes.ts";
 import { SCAN_HISTORY } from "../limits.ts";
 import { scanMessages } from "./scanMessages.ts";
 import {
@@ -11,6 +11,7 @@ import {
   refuseScan,
   resolveScan,
   type Scan,
+  type ScannedToy,
   type ScanRecord,
 } from "./scanOutcome.ts";
 
@@ -41,6 +42,15 @@ export interface ScanQueue extends PersistedScans {
 /** The history with one more record; only the last ten stay. */
 export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): ScanRecord[] {
   return [record, ...scans].slice(0, SCAN_HISTORY);
+}
+
+/** The history once a toy is made of a code that no toy had: the scans of that code lead to it. */
+export function withMadeToy(scans: readonly ScanRecord[], toy: ScannedToy): ScanRecord[] {
+  return scans.map((scan) =>
+    scan.destination?.type === "newToy" && cleanCode(scan.strCode) === toy.strToyBarcode
+      ? resolveScan(scan, { type: "toy", toy })
+      : scan,
+  );
 }
 
 /** The queue when the app opens again: a scan that was left behind says so, and is looked up again. */

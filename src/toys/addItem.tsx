@@ -24,8 +24,9 @@ import {
 } from "#machines/addItem.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
+import { useScanning } from "#src/scan/Scanning.tsx";
 import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of the stored draft. */
 const createToyIn = (outbox: Outbox, draft: string) =>
@@ -77,6 +78,13 @@ export function useAddItem(
         }
       : null,
   );
+  const { scan } = useScanning();
+  useEmitted(actor, (emitted) => {
+    if (emitted.type !== "item.saved") return;
+    const { strName } = actor.getSnapshot().context.draft;
+    const toy = { strToyBarcode: emitted.strToyBarcode, strName: strName.trim(), imageThumb: null };
+    scan.send({ type: "toy.made", toy });
+  });
   return actor;
 }
 

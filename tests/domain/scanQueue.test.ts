@@ -2,13 +2,20 @@
 import { describe, expect, it } from "vitest";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { type FoundCodes, type Lookup, refuseScan, type Scan } from "#domain/scan/scanOutcome.ts";
+import {
+  type FoundCodes,
+  type Lookup,
+  refuseScan,
+  resolveScan,
+  type Scan,
+} from "#domain/scan/scanOutcome.ts";
 import {
   dismissHeld,
   NO_SCANS,
   resolveHead,
   resolveLate,
   resumeQueue,
+  withMadeToy,
 } from "#domain/scan/scanQueue.ts";
 
 const scan = (scanNumber: number): Scan => ({
@@ -95,6 +102,13 @@ it("a scan that was held stands in the history as the gun's, not opened", () => 
       { intScan: 1 },
     ],
   });
+});
+
+it("a scan of a code that no toy had leads to the toy that was made of it since", () => {
+  const scans = [scan(3), scan(2), scan(3)].map((one) => resolveScan(one, { type: "unknown" }));
+  const made = withMadeToy(scans, { strToyBarcode: "3", strName: "Kite", imageThumb: null });
+  expect(made.map(({ brief }) => brief)).toEqual(["Kite", scanMessages.isNew, "Kite"]);
+  expect(made[0]?.destination).toEqual({ type: "toy", strToyBarcode: "3" });
 });
 
 it("where no scan waits, no outcome is given", () => {

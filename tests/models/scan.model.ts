@@ -47,6 +47,10 @@ export const scanModel = modelOf(scanMachine)({
       { type: "gun.typed", isTyping: false },
       { type: "scan.requested" },
       { type: "person.moved" },
+      {
+        type: "toy.made",
+        toy: { strToyBarcode: codes.unknown, strName: "Kite", imageThumb: null },
+      },
     ],
   })),
   answers: {

@@ -31,6 +31,7 @@ checkModel(
     lookups.arriving.listening: gun.typed false → lookups.resting (lastCode = null, destination = null, isTyping = false) ! destination.found
     any: gun.typed → stays (isTyping = event.isTyping)
     any: scan.requested → stays (lastCode = null)
+    any: toy.made → stays (scans) ! persistScans
     lookups.arriving: person.moved → lookups.resting (lastCode = null, destination = null, followFrom)
     any: person.moved → stays (lastCode = null, destination = null, followFrom)
     lookups.lookingUp: lookUpCode done → lookups.resting (scans, queue, failed, destination) ! scan.resolved, persistScans | lookups.arriving.pausing (scans, queue, failed, destination) ! scan.resolved, persistScans
