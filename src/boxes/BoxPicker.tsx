@@ -20,6 +20,8 @@ interface BoxPickerProps {
   except?: string;
   problem?: string | null;
   readOnly?: boolean;
+  /** Outside of a dialog, which focuses it by itself. */
+  autoFocus?: boolean;
   onChange: (boxCode: string) => void;
 }
 
@@ -29,6 +31,7 @@ export function BoxPicker({
   except,
   problem = null,
   readOnly = false,
+  autoFocus = false,
   onChange,
 }: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
@@ -43,6 +46,7 @@ export function BoxPicker({
         label={label}
         description="Scan the box, or type its code or note"
         data-autofocus
+        autoFocus={autoFocus}
         enterKeyHint="go"
         {...codeField()}
         readOnly={readOnly}

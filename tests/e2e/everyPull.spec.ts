@@ -90,6 +90,7 @@ const FIELDS: Moment[] = [
   { name: "Add Item, nothing typed", at: "/inventory/new", ...waits("WAIT-1") },
   { name: "Add Item, Name", open: focus("Name"), ...waits("WAIT-2") },
   { name: "Add Item, Barcode", open: focus("Barcode"), ...fills("Barcode", "FILL-1") },
+  { name: "Add Item, its box", open: press("Put into a box"), ...fills("Box", BOX) },
 ];
 
 const SELECTIONS: Moment[] = [

@@ -1,7 +1,7 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
 import { Button, Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { AGE_FIELDS, isAgeField } from "#domain/toy/ages.ts";
@@ -28,8 +28,9 @@ import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 /** "Put into a box": the box of the new toy, and the number of pieces. Closed at first, because most toys are put away later. */
 function PutFields({ draft, problems, isReadOnly, onChange }: DraftForm) {
-  const [isOpen, { open }] = useDisclosure(draft.strBoxCode !== "");
-  if (!isOpen) {
+  const [wasOpen] = useState(draft.strBoxCode !== "");
+  const [isPressed, { open }] = useDisclosure();
+  if (!wasOpen && !isPressed) {
     return (
       <Button variant="light" onClick={open} style={{ alignSelf: "flex-start" }}>
         Put into a box
@@ -41,6 +42,7 @@ function PutFields({ draft, problems, isReadOnly, onChange }: DraftForm) {
       <Stack>
         <BoxPicker
           label="Box"
+          autoFocus={isPressed}
           value={draft.strBoxCode}
           onChange={(boxCode) => onChange({ strBoxCode: boxCode })}
         />
