@@ -95,8 +95,8 @@ const isUndecided = ({ type }: Lookup) => type === "offline" || type === "failed
 
 /**
  * Looks a code up as each of `kinds`, the probable one first; no code is both. The server and the device's copy are asked
- * together, and the first that knows the code answers; `onLate` is called with a later answer of the server. Never
- * rejects because of the server or the network.
+ * together, and the first that knows the code answers; `onLate` is called with a later answer of the server, where it
+ * gives one. Never rejects because of the server or the network.
  */
 export async function lookUpCode(
   readBarcode: string,
@@ -125,7 +125,7 @@ async function lookUp(code: string, asked: Asked, kinds: Kinds): Promise<Lookup>
   ]);
   if (asked.onLate)
     void said.then(
-      (lookup) => lookup !== first && asked.onLate?.(lookup),
+      (lookup) => lookup !== first && lookup.type !== "offline" && asked.onLate?.(lookup),
       () => {},
     );
   return first;

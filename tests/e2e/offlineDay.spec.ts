@@ -43,10 +43,11 @@ async function fill(server: TestServer): Promise<void> {
 async function takeOne(page: Page, code: string): Promise<void> {
   await shoot(page, code);
   await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
-  await expect(page.getByRole("alert").filter({ hasText: "Network error" }).first()).toBeVisible();
   // Its address is there before it is: the button may still be the former item's.
   const name = `Toy ${TOYS.indexOf(code) + 1}`;
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  // What is found on the phone is no failure.
+  expect(await page.getByRole("alert").filter({ hasText: "Network error" }).count()).toBe(0);
   // What is said of the scan lies above it for a moment.
   await button(page, "Decrease quantity").click();
   await page
