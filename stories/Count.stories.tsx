@@ -326,15 +326,23 @@ export const PullOfNoBox: ScreenStory = {
     says: [`${boxMessages.noSuchBox} (${bear.strToyBarcode})`],
   }),
 };
-/** While something is asked, or booked, nothing has to be started. */
+/** Once it is booked nothing has to be started: a label leads to the count of the next box. */
 export const PullTooLate: ScreenStory = {
   ...story(booked),
-  play: hears({
-    from: "Counted",
-    codes: [bear.strToyBarcode],
-    tones: ["not taken"],
-    says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
-  }),
+  async play(context) {
+    await hears({
+      from: "Counted",
+      codes: [bear.strToyBarcode],
+      tones: ["problem"],
+      says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
+    })(context);
+    await hears({
+      from: "Counted",
+      codes: ["CRATE-B"],
+      tones: ["taken"],
+      says: ["Count – CRATE-B"],
+    })(context);
+  },
 };
 /** What a device takes off its gun's codes is part of those that a person brings. */
 export const PastedBesideRepairedGun: ScreenStory = {

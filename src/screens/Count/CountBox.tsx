@@ -42,6 +42,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   useEffect(() => count.send({ type: "box.renamed", strBoxCode }), [count, strBoxCode]);
   useLostCount(count, freshnessOf(place));
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
+  const isFinished = useSelector(count, (state) => state.hasTag("finished"));
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });
@@ -64,7 +65,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
         <Counting count={count} onScan={takeScan} />
       ) : (
         <>
-          <GunCapture onScan={(code) => takeScan(code, "gun")} />
+          {!isFinished && <GunCapture onScan={(code) => takeScan(code, "gun")} />}
           <Resting count={count} place={place} />
         </>
       )}

@@ -1,21 +1,16 @@
 /** /count: the boxes of a section, or all, each with its last count or the running one (docs/design.md, "Counting"). */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate, useRouteContext } from "@tanstack/react-router";
-import { useRef } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { countsQuery } from "#src/api/queries.ts";
 import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
-import { useShownSignal } from "#src/outbox/useOrder.ts";
-import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
-import { ask } from "#src/stock/ask.ts";
-import { boxQuery } from "#src/stock/boxes.ts";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
+import { useCountByScan } from "./useCountByScan.ts";
 
 const route = getRouteApi("/_signedIn/_admin/count/");
 
@@ -25,23 +20,9 @@ const byNeed = (a: CountedPlace, b: CountedPlace) =>
 
 export function CountPlacesScreen() {
   const { section } = route.useSearch();
-  const navigate = useNavigate();
   const query = useQuery(countsQuery({ section }));
-  const stock = useRouteContext({ from: "/_signedIn" });
-  const signal = useShownSignal();
-  const pulls = useRef(0);
-  // A box's label begins its count, even before the list has loaded.
-  useSelectByScan(async (code) => {
-    const [shown, pull] = [signal(), ++pulls.current];
-    const box = await ask(stock, boxQuery(code));
-    // Nobody who went on, or pulled another label meanwhile, is led away.
-    if (box && (shown.aborted || pull !== pulls.current)) {
-      return { isSelected: true, sentence: scanMessages.ofCode(code, scanMessages.isBox) };
-    }
-    if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${code})` };
-    void navigate({ to: "/count/$boxCode", params: { boxCode: box.strBoxCode } });
-    return { isSelected: true };
-  });
+  // Even before the list has loaded.
+  useCountByScan((code) => `${boxMessages.noSuchBox} (${code})`);
   return query.data ? <Places places={query.data} section={section} /> : <Unread query={query} />;
 }
 

@@ -5,10 +5,12 @@ import { useSelector } from "@xstate/react";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { isListed } from "#domain/outbox/entries.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef, Place } from "./actors.ts";
+import { useCountByScan } from "./useCountByScan.ts";
 
 /** The last booking of the count; ids sort by the moment of the order. */
 function useBooking(strCount: string | null) {
@@ -21,6 +23,7 @@ function useBooking(strCount: string | null) {
 export function Counted({ count, place }: { count: CountRef; place: Place }) {
   const { next, strBoxCode, booked } = useSelector(count, ({ context }) => context);
   const isLoose = strBoxCode === "";
+  useCountByScan((code) => scanMessages.ofCode(code, scanMessages.notCounted), strBoxCode);
   const booking = useBooking(booked);
   const isBooked = !booking || !isListed(booking);
   const Icon = isBooked ? IconClipboardCheck : IconClipboardList;
