@@ -139,12 +139,11 @@ export function lateReport(
   commands: readonly NewCommand[],
   outcomes: readonly OutcomeOf<unknown>[],
 ): OutcomeReport | null {
+  const report = reportOf(commands, outcomes);
   const refusal = outcomes.find((outcome) => outcome.type === "refused");
-  if (!refusal) return null;
-  const { sentence } = refusal;
-  return (
-    reportOf(commands, outcomes) ?? failureReport(sentence, outcomes, [formatCommands(commands)])
-  );
+  // Of many toys some may be refused.
+  if (!refusal) return report?.isFailure ? report : null;
+  return report ?? failureReport(refusal.sentence, outcomes, [formatCommands(commands)]);
 }
 
 function isEqual(command: NewCommand, other: Command): boolean {

@@ -107,6 +107,10 @@ export function orderedId(id: string): string {
   return id.replace(/~+$/, "");
 }
 
+/** Whether an entry is a part of the order with this id that was refused with an earlier one. */
+export const isPartOf = ({ command, answer }: Entry, id: string): boolean =>
+  answer !== null && command.id.startsWith(`${id}.`);
+
 /** The server's sentence, behind what stands of the command nevertheless. */
 function formatRefusal({ command, refusal, intDone }: Entry): string {
   if (!refusal || intDone === 0) return refusal?.sentence ?? "";

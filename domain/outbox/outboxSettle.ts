@@ -1,7 +1,7 @@
 /** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { type Command, isCreation, ownSubjectsOf, subjectsOf } from "./commands.ts";
-import { type Entry, isBehind, isDone, newEntry } from "./entries.ts";
+import { type Entry, isBehind, isDone, isPartOf, newEntry } from "./entries.ts";
 import { doneOf, refusedOf } from "./kinds/bulk.ts";
 import { kindOf, type NewCommand } from "./kinds/kinds.ts";
 import { afterAnswer, type CommandAnswer, requestOf } from "./outboxAnswers.ts";
@@ -30,8 +30,11 @@ export function settle(
       other === refused ? [other, ...restOf(refused)] : [other],
     );
   }
+  const parts = entries.filter((other) => isPartOf(other, id));
   const settledNow =
-    outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
+    outcome?.type === "done"
+      ? { ...after, settledAt: now, answer: withRefused(outcome.body, parts) }
+      : after;
   const remaining = replaced(entries, entry, settledNow);
   const all = remaining.flatMap((other) =>
     other === settledNow ? [other, ...refusedPart(other, answer)] : [other],
@@ -41,6 +44,13 @@ export function settle(
 
 function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[] {
   return entries.map((other) => (other.command === entry.command ? after : other));
+}
+
+/** The body of an answer to many toys with those that were refused before it was sent. */
+function withRefused(body: unknown, parts: readonly Entry[]): unknown {
+  const answers = [...parts.map(({ answer }) => answer), body] as ({ refused?: object[] } | null)[];
+  const refused = answers.flatMap((answer) => answer?.refused ?? []);
+  return parts.length === 0 ? body : { ...(body as object | null), refused };
 }
 
 /**
@@ -95,10 +105,11 @@ function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: read
     const isRefused = (command: Command) =>
       refused.some((one) => isBehind({ ...other, command }, one) && isBuiltOn(command, one));
     if (!isRefused(other.command)) continue;
-    const { rest, ...part } = partsOf(other.command, refusal.sentence, isRefused);
+    const { rest, body, ...part } = partsOf(other.command, refusal.sentence, isRefused);
     const id = rest ? `${rest.id}.${before.command.id}` : other.command.id;
     const after = {
       ...{ ...other, command: { ...part.command, id }, isSettled: true, settledAt },
+      ...(rest && { answer: body }),
       refusal: { ...refusal, sentence: part.sentence, intDone: 0, isStranded: false },
     };
     refused.push(after);
@@ -113,7 +124,7 @@ function partsOf(command: Command, error: string, isRefused: (alone: Command) =>
   const those = toys.filter((toy) => isRefused({ ...command, toys: [toy] } as Command));
   const body = { refused: those.map(({ strToyBarcode }) => ({ strToyBarcode, error })) };
   const rest = those.length < toys.length ? doneOf(command, body) : null;
-  return { rest, ...((rest && refusedOf(command, body)) ?? { command, sentence: error }) };
+  return { rest, body, ...((rest && refusedOf(command, body)) ?? { command, sentence: error }) };
 }
 
 /** The id of the command that replaces a command: it sorts just behind it. */

@@ -32,6 +32,7 @@ import {
   isDiscardable,
   isDone,
   isListed,
+  isPartOf,
   isUnsent,
   newEntry,
   type Outcome,
@@ -364,8 +365,12 @@ export function createOutbox(services: OutboxServices): Outbox {
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void endAll();
     const outcomes = await added.outcomes;
-    if (input.signal && !input.signal.aborted)
-      await drop(added.ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n])));
+    if (input.signal && !input.signal.aborted) {
+      const shown = added.ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n]));
+      const { entries } = actor.getSnapshot().context;
+      const parts = entries.filter((entry) => shown.some((id) => isPartOf(entry, id)));
+      await drop([...shown, ...parts.map(({ command }) => command.id)]);
+    }
     return outcomes;
   }
 

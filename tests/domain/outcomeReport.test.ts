@@ -249,6 +249,12 @@ it.each<[string, NewCommand, Outcome, object | null]>([
     refused(),
     { headline: reportOf([deletion], [refused()])?.headline },
   ],
+  [
+    "is done but for some of its toys",
+    newCommands.deleteToys,
+    { type: "done", body: { refused: [{ ...newCommands.deleteToys.toys[0], error: "No." }] } },
+    { details: ["Wooden Train: No."] },
+  ],
 ])("of what a screen left behind is said when it %s", (_, command, outcome, said) => {
   const report = lateReport([command], [outcome]);
   if (said) expect(report).toMatchObject(said);

@@ -12,7 +12,7 @@ const silence: CommandAnswer = { status: 0, code: "", sentence: "", body: null }
 const answer: CommandAnswer = { ...silence, status: 200, body };
 
 /** A device whose requests are answered like this, one after another, and then all done. */
-function deviceWith(...answers: CommandAnswer[]) {
+function deviceWith(...answers: (CommandAnswer | Promise<CommandAnswer>)[]) {
   const world = new World({});
   const send = async () => answers.shift() ?? { ...answer, body: null };
   return { world, open: (lock = {}) => world.open({ send, ...lock }).outbox };
@@ -71,5 +71,25 @@ it("a window that another one has sent for is told of them, while that one goes 
   sending.sendNow();
   await ticks();
   expect(told.mock.calls).toEqual([[{ type: "done", body }]]);
+  expect(listed(world)).toEqual([]);
+});
+
+it("of an order behind a refused one its screen is told of those that were refused with it", async () => {
+  const { promise: creating, resolve: refuse } = Promise.withResolvers<CommandAnswer>();
+  const { world, open } = deviceWith(creating, answer);
+  const outbox = open();
+  await ticks();
+  const { signal } = new AbortController();
+  const toy = { ...newCommands.createToy.toy, strToyBarcode: "Train" };
+  void outbox.order({ ...newCommands.createToy, toy }, signal);
+  await ticks();
+  const changed = outbox.order({ ...newCommands.changeToys, toys: order.toys }, signal);
+  await ticks();
+  refuse({ ...silence, status: 409, sentence: "No." });
+  const lost = { strToyBarcode: "Train", error: "No." };
+  expect(await changed).toEqual({
+    type: "done",
+    body: { ...body, refused: [lost, ...body.refused] },
+  });
   expect(listed(world)).toEqual([]);
 });

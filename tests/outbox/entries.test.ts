@@ -602,9 +602,11 @@ describe("the others, after an answer", () => {
           id: `${behind.command.id}.${one.command.id}`,
         };
         const told = { ...refusal, sentence: `${lost.strName}: No.` };
+        const body = { refused: [{ strToyBarcode, error: "No." }] };
+        const settled = { isSettled: true, settledAt: NOW, answer: body };
         expect(entries.slice(1)).toEqual([
           { ...behind, command: { ...behind.command, toys: [other] } },
-          { ...behind, command: part, refusal: told, isSettled: true, settledAt: NOW },
+          { ...behind, command: part, refusal: told, ...settled },
         ]);
       }
     });
