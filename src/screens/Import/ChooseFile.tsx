@@ -68,9 +68,10 @@ export function ChooseFile({ file: last, onChosen }: ChooseFileProps) {
           onChange={(event) => setText(event.currentTarget.value)}
           onPaste={(event) => {
             const { files } = event.clipboardData;
-            const { selectionStart, selectionEnd } = event.currentTarget;
+            // Not the text of the state, whose line breaks may have two characters.
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
             const pasted = event.clipboardData.getData("text");
-            const after = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+            const after = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
             // Cells that are copied come with a picture of them.
             const isPicture = ({ type }: File) => pasted !== "" && type.startsWith("image/");
             const file = [...files].find((one) => !isPicture(one));
