@@ -93,10 +93,12 @@ export const importIdOf = ({ strGroup }: Pick<Change, "strGroup">): string | nul
 
 /** The import that an entry applied or took back, for a person who may undo that; else null. The import's own screen asks. */
 export function importOf(change: Change, rights: readonly Right[]): string | null {
+  const isTakenBack = change.strOperation === "takeBackImport";
+  // Who took it back need not be whose import it is.
+  const isOwn = isTakenBack || !change.isOfAnother;
   const mayUndo =
-    RIGHTS.every((right) => rights.includes(right)) ||
-    (!change.isOfAnother && rights.includes("delete"));
-  const isUndone = ["applyImport", "takeBackImport"].includes(change.strOperation);
+    RIGHTS.every((right) => rights.includes(right)) || (isOwn && rights.includes("delete"));
+  const isUndone = isTakenBack || change.strOperation === "applyImport";
   return mayUndo && isUndone ? importIdOf(change) : null;
 }
 

@@ -82,6 +82,8 @@ describe("the items of the history", () => {
     expect(importOf(theirs, ["stock", "delete", "people"])).toBe("a");
     const back = change(4, { strGroup: "import:a:back", strOperation: "takeBackImport" });
     expect(importOf(back, ["delete"])).toBe("a");
+    // Whose the import is that somebody else took back, its own screen says.
+    expect(importOf({ ...back, isOfAnother: true }, ["delete"])).toBe("a");
     const again = change(5, { strGroup: "import:a:again", strOperation: "redoImport" });
     expect([importIdOf(again), importOf(again, ["delete"])]).toEqual(["a", null]);
     expect(importOf(change(3, cart), ["delete"])).toBeNull();
