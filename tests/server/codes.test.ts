@@ -233,8 +233,13 @@ describeStock(sqlite, "codes on $name", ({ app }) => {
       expect(await app.get<Box>(`/boxes/${code}`)).toMatchObject({ intUnits: 4 });
     }
     expect(await app.get<Box[]>("/boxes?q=wrong")).toHaveLength(0);
+    await app.call("POST", "/sections", { intSection: 2 });
     for (const q of ["WRONG", "box-BOX-7"]) {
-      expect(await app.get<Box[]>(`/boxes?q=${q}`)).toMatchObject([{ strBoxCode: "BOX-7" }]);
+      for (const path of ["/boxes", "/boxesinsections/floorBoxes"]) {
+        const found = await app.get<Box[]>(`${path}?q=${q}`);
+        expect(found).toMatchObject([{ strBoxCode: "BOX-7" }]);
+      }
+      expect(await app.get<Box[]>(`/boxesinsections/2/boxes?q=${q}`)).toEqual([]);
     }
     expect(await app.get<Toy[]>("/toys?box=WRONG")).toHaveLength(1);
     const counted = await app.call("GET", "/api/counts?box=WRONG");

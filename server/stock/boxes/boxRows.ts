@@ -115,7 +115,8 @@ export async function listBoxRows(
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : await numberOf(boxes);
   const labelled = total === 0 && q?.trim() ? await byLabel(database.db, cleanCode(q)) : null;
-  return labelled ? { rows: [labelled].slice(offset, offset + limit), total: 1 } : { rows, total };
+  const isHere = labelled && (section === undefined || labelled.intSection === section);
+  return isHere ? { rows: [labelled].slice(offset, offset + limit), total: 1 } : { rows, total };
 }
 
 /** The answer with the boxes of a place. */
