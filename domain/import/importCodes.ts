@@ -14,8 +14,8 @@ type CodeReading =
 
 /** 4.00638E+12, as a number of more than 11 digits is shown. */
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d\d)$/i;
-/** A number with its thousands set apart, or with zeros only after the point, or with three decimals in a sheet. */
-const NUMBER = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$|^\d+[.,]0+$|^[1-9]\d{0,2}\.\d{3}0$/;
+/** A number with its thousands set apart, or with zeros only after the point. */
+const NUMBER = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$|^\d+[.,]0+$/;
 const SPACED = /^\d[\d\s]*\d$/;
 /** A number that somebody marked as a text, for the spreadsheet to leave it as it is. */
 const MARKED = /^\s*'(\d.*)$/;

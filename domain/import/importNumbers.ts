@@ -2,6 +2,16 @@
 
 export type Decimal = "." | ",";
 
+/** Stands behind a sheet's number with three decimals: in a text they may be thousands. It is trimmed as a blank is. */
+const MARK = "\ufeff";
+
+/** A number of a sheet as a cell. */
+export const numberCell = (number: string): string =>
+  /^-?[1-9]\d{0,2}\.\d{3}$/.test(number) ? `${number}${MARK}` : number;
+
+/** Whether a cell is a sheet's number with three decimals, whatever the file's decimal sign. */
+export const hasDecimals = (cell: string): boolean => cell.endsWith(MARK) && /\.\d{3}.$/.test(cell);
+
 /** Three digits that are decimals: no thousands are set apart behind a zero, nor behind four digits. */
 const DECIMALS = /^-?(?:0|\d{4})\d*[.,]\d{3}$/;
 
@@ -43,12 +53,14 @@ export function decimalOf(
 ): Decimal {
   let likely: Decimal | null = null;
   for (const number of numbers) {
+    if (hasDecimals(number)) continue;
     const decimal = decimalIn(number);
     if (decimal) return decimal;
     likely ??= decimalBeside(number);
   }
   let unclear: Decimal | null = null;
   for (const { cell, kind } of fractions) {
+    if (hasDecimals(cell)) continue;
     const [, number = ""] = /^[^\d-]*(-?\d[\d.,'’]*)/.exec(cell) ?? [];
     const decimal = decimalIn(number);
     if (decimal) return decimal;

@@ -29,7 +29,13 @@ import {
   type PlainImportField,
 } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
-import { type Decimal, mayBeThousands, wholeOf, withoutThousands } from "./importNumbers.ts";
+import {
+  type Decimal,
+  hasDecimals,
+  mayBeThousands,
+  wholeOf,
+  withoutThousands,
+} from "./importNumbers.ts";
 import { importServerMessages } from "./importServerMessages.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -166,7 +172,8 @@ class RowReader {
   }
 
   textOf = (field: ImportField) => {
-    const text = textOfCell(this.cellOf(field));
+    const cell = textOfCell(this.cellOf(field));
+    const text = hasDecimals(cell) ? cell.trim() : cell;
     const { intoNotes = [] } = this.#reading;
     if (field !== "strDescription" || intoNotes.length === 0) return text;
     const added = intoNotes.map(({ intColumn, strHeading }) => {
@@ -251,6 +258,7 @@ class RowReader {
 
   /** A whole number, or null; asks where its decimals may be thousands. */
   #whole(field: NumberField | "intAmountInBox" | "intSection", text: string): number | null {
+    if (hasDecimals(this.cellOf(field))) return null;
     const { decimal } = this.#reading;
     const number = wholeOf(text, decimal);
     // A spreadsheet's mark of a text may stand before it.
@@ -339,11 +347,12 @@ class RowReader {
     const key = ownKey(field.strField);
     const text = this.textOf(key).trim();
     const isNumber = field.strKind === "number" || field.strKind === "money";
+    const isOpen = isNumber && !hasDecimals(this.cellOf(key));
     const { decimal } = this.#reading;
     const number = withoutThousands(text, decimal).replace(/([.,]\d\d)0+(?!\d)/, "$1");
-    const value = readOwn(field, isNumber ? number : text);
+    const value = readOwn(field, isOpen ? number : text);
     if (value === null) throw new Unreadable(OWN_KINDS[field.strKind].problem);
-    if (isNumber && mayBeThousands(text.replace(/^\D+/, ""), decimal)) {
+    if (isOpen && mayBeThousands(text.replace(/^\D+/, ""), decimal)) {
       this.#ask(key, importMessages.asDecimals, ["take"]);
     }
     this.row.own = { ...this.row.own, [field.strField]: value };

@@ -5,6 +5,7 @@ import { type TableReading, tableOf } from "#domain/import/csv.ts";
 import { codeOfCell, textOfCell } from "#domain/import/csvCells.ts";
 import { readCode } from "#domain/import/importCodes.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
+import { numberCell } from "#domain/import/importNumbers.ts";
 
 /** The most bytes of an unpacked spreadsheet. */
 const UNPACKED_MAX = 300_000_000;
@@ -21,18 +22,12 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
-/** Three decimals, which a file with a decimal comma has as thousands. */
-const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
-
-/** A number as its sheet shows it, without the noise of a calculation, and with decimals that are no thousands. */
-function textOfNumber(value: number): string {
-  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
-  return LIKE_THOUSANDS.test(text) ? `${text}0` : text;
-}
-
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return textOfNumber(value);
+  if (typeof value === "number") {
+    // As the sheet shows it, without the noise of a calculation.
+    return numberCell(String(Number.isInteger(value) ? value : Number(value.toPrecision(15))));
+  }
   if (!(value instanceof Date)) return String(value);
   // A number beyond all days, with the format of one, is no day.
   return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);

@@ -345,7 +345,7 @@ describe("a code that a spreadsheet touched", () => {
   it("that only holds a number is no number", () => {
     const codes = [
       ...["A4.00638E+12", "4.00638E+12X", "1,234x", "A12.0", "12.0x", "A1.234", "12 34x", "x'12"],
-      ...['x="12"', '="12"x'],
+      ...['x="12"', '="12"x', "12.3450"],
     ];
     for (const code of codes) expect(readCode(code)).toEqual({ type: "read", code });
     for (const code of ["4E+12", "12.345", "123.456"]) expect(readCode(code).type).toBe("doubtful");

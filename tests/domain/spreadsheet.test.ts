@@ -108,30 +108,37 @@ it("a number that is no day leaves its cell empty, where it has the format of on
 
 it("a number is the one that the sheet shows, whatever the decimal sign of its texts", async () => {
   const data = [
-    ["Barcode", "Name", "Quantity", "Price", "Weight"],
-    ["A-1", "Train", 3, "12,50 €", 1.234],
-    ["A-2", "Doll", 3, "8,00 €", 0.1 + 0.2],
-    [10.125, "Ark", 3, 2.495, -12.5],
-    [4006381333931, "Loom", 3, 1.1 * 3, 1.1 * 3],
+    ["Barcode", "Name", "Quantity", "Tags", "Notes", "Weight", "Price"],
+    ["A-1", "Train", "1.200", "wood", "", 1.234, "1.250,00 €"],
+    ["A-2", 1.125, 3, 1.125, 1.125, 10.125, 0.1 + 0.2],
+    [10.125, "Ark", 3, "", "", -12.125, 2.495],
+    [4006381333931, "Loom", 3, "", "", "3,3", 1.1 * 3],
+    ["A-3", "Doll", 1.125, "", "", 1.125, ""],
   ];
   const blob = await writeXlsx([{ data }]).toBlob();
   const reading = await readSpreadsheet(await bytesOf(blob), undefined);
   if (reading.type !== "table") throw new Error(reading.sentence);
-  const ownFields = (["money", "number"] as const).map((strKind) => {
+  const ownFields = (["number", "money"] as const).map((strKind) => {
     const strName = strKind === "money" ? "Price" : "Weight";
     return { strField: strKind, strName, strKind, options: [] };
   });
   const read = readingOf(reading.table, { ownFields });
   expect(read.decimal).toBe(",");
-  const found = reading.table.rows.map((row) => readRow(row, read));
-  expect(found.map(({ row, refused }) => (row ?? refused)?.own)).toEqual([
-    { money: "12.50", number: "1.234" },
-    { money: "8.00", number: "0.3" },
-    { number: "-12.5" },
-    { money: "3.30", number: "3.3" },
+  const given = { ...read, fixes: { strToyBarcode: "take" as const } };
+  const found = reading.table.rows.map((row) => readRow(row, given));
+  expect(found.map(({ row, refused }) => row ?? refused)).toMatchObject([
+    { intQuantity: 1200, own: { number: "1.234", money: "1250.00" } },
+    {
+      ...{ strName: "1.125", strDescription: "1.125", tags: ["1.125"] },
+      own: { number: "10.125", money: "0.30" },
+    },
+    { strToyBarcode: "10.125", own: { number: "-12.125" } },
+    { own: { number: "3.3", money: "3.30" } },
+    { own: { number: "1.125" } },
   ]);
-  expect(found.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
-    ...[[], [], ["strToyBarcode", "own.money"], []],
+  const problems = reading.table.rows.map((row) => readRow(row, read).problems);
+  expect(problems.map((row) => row.map(({ column }) => column))).toEqual([
+    ...[[], [], ["strToyBarcode", "own.money"], [], ["intQuantity"]],
   ]);
 });
 
