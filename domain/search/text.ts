@@ -2,10 +2,8 @@
 import type { OwnValues } from "../types.ts";
 
 const MARKS = /\p{M}/gu;
-/** Characters that nobody sees, such as the marks of direction around what is pasted; a name has none. */
-const INVISIBLE = /\p{Cf}/gu;
 /** Apostrophes, characters that are typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
-const JOINTS = /['’‘ʼ`]|\p{Pd}/gu;
+const JOINTS = /['’‘ʼ`´]|\p{Pd}/gu;
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */
 const LETTERS: Record<string, string> = {
@@ -19,7 +17,6 @@ const foldLetters = (text: string) =>
   text
     .normalize("NFKD")
     .replace(MARKS, "")
-    .replace(INVISIBLE, "")
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] as string);
 
@@ -31,8 +28,7 @@ function plainText(text: string): string {
 
 /** The words of a text in lower case, without accents, apostrophes and hyphens. */
 export const wordsOf = (text: string) =>
-  // Unicode takes this one apart into a blank and an accent.
-  plainText(text.replaceAll("´", "'"))
+  plainText(text)
     .replace(JOINTS, "")
     .split(" ")
     .filter((word) => word !== "");

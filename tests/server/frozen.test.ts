@@ -15,7 +15,6 @@ import type { ImportsTable } from "#server/database/tables/imports.ts";
 import type { BoxesTable, BoxLinesTable, ToysTable } from "#server/database/tables/stock.ts";
 import { subjectsOf } from "#server/history/changes.ts";
 import { thingsOf } from "#server/journal/things.ts";
-import { listToyRows } from "#server/stock/toys/toyList.ts";
 import { derived } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 
@@ -114,21 +113,17 @@ async function expectThings({ db }: Database, { changes, changeThings, goneThing
 const importNow = (one: ImportsTable) =>
   one.strState === "checked" ? { ...one, strState: "checking", intDone: 0 } : one;
 
-/** Fills a database with what a version left, and changes it. */
-const FILL: Record<string, (url: string, version: string, change?: string) => Promise<void>> = {
-  async SQLite(url, version, change = "") {
+const FILL: Record<string, (url: string, version: string) => Promise<void>> = {
+  async SQLite(url, version) {
     writeFileSync(url, gunzipSync(read(`${version}.db.gz`)));
-    using database = new DatabaseSync(url);
-    database.exec(change);
   },
-  async PostgreSQL(url, version, change = "") {
+  async PostgreSQL(url, version) {
     await using client = Object.assign(await new pg.Client(url).connect(), {
       [Symbol.asyncDispose]: () => client.end(),
     });
     // What a test's database has is of today.
     await client.query("drop schema public cascade; create schema public");
     await client.query(gunzipSync(read(`${version}.sql.gz`)).toString());
-    await client.query(change);
   },
 };
 
@@ -161,28 +156,3 @@ it.each(cases)("every row of $version is there after the migrations, on $name", 
   await expectThings(database, tables);
   await database.close();
 });
-
-it.each(databases)(
-  "toys and boxes of 0.3.0 are found by words of 0.4.0, on $name",
-  async (made) => {
-    const { url, remove } = await made.make();
-    onTestFinished(remove);
-    const isFirst = (table: string, id: string) => `"${id}" = (select min("${id}") from ${table})`;
-    await FILL[made.name]?.(
-      url,
-      "0.3.0",
-      `update toys set "strName" = 'Doll´s', "strSearch" = '  doll  s' where ${isFirst("toys", "intToy")};
-    update boxes set "strCustomNote" = 'Kid´s', "strSearch" = '  kid  s' where ${isFirst("boxes", "intBox")}`,
-    );
-    await using database = await openDatabase(url);
-    const toys = await database.db.selectFrom("toys").selectAll().orderBy("intToy").execute();
-    expect(toys[0]?.strSearch).toMatch(/^ {2}dolls /);
-    for (const toy of toys) expect(toy.strSearch).toBe(derived(toy).strSearch);
-    expect((await listToyRows(database, { q: "dolls", limit: 5 })).rows).toMatchObject([
-      { intToy: toys[0]?.intToy },
-    ]);
-    const boxes = await database.db.selectFrom("boxes").selectAll().orderBy("intBox").execute();
-    expect(boxes[0]?.strSearch).toMatch(/ {2}kids$/);
-    for (const box of boxes) expect(box.strSearch).toBe(boxSearchText(box));
-  },
-);

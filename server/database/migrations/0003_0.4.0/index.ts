@@ -4,7 +4,6 @@ import type { Migration } from "kysely/migration";
 import type { Columns, Dialect } from "../../dialect.ts";
 import { contradictions } from "./contradictions.ts";
 import { entryThings } from "./entryThings.ts";
-import { renewSearchTexts } from "./searchTexts.ts";
 
 /**
  * The entries of deleted toys go when their segment of the index is merged anyhow. To merge for their sake, from a tenth
@@ -49,6 +48,5 @@ export const release04 = ({ name, columns }: Dialect): Migration => ({
       ...(name === "sqlite" ? FTS5 : contradictions),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
-    await renewSearchTexts(db);
   },
 });
