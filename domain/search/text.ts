@@ -2,6 +2,8 @@
 import type { OwnValues } from "../types.ts";
 
 const MARKS = /\p{M}/gu;
+/** Characters that nobody sees, such as the marks of direction around what is pasted; a name has none. */
+const INVISIBLE = /\p{Cf}/gu;
 /** Apostrophes, characters that are typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
 const JOINTS = /['’‘ʼ`´]|\p{Pd}/gu;
 
@@ -45,7 +47,7 @@ export const searchText = (...texts: string[]): string =>
  * before it say.
  */
 export function searchParts(query: string): string[] {
-  return [...new Set(wordsOf(query))].map((word) => {
+  return [...new Set(wordsOf(query.replace(INVISIBLE, "")))].map((word) => {
     const { length } = [...word];
     return `${" ".repeat(Math.max(0, 3 - length))}${word}`;
   });

@@ -42,6 +42,7 @@ it("What is found has the words, short ones at a beginning", () => {
   expect(searchParts("car Café 5 ab car")).toEqual(["car", "cafe", "  5", " ab"]);
   expect(searchParts("pull-back –")).toEqual(["pullback"]);
   expect(searchParts(" ")).toEqual([]);
+  expect(searchParts("\u202aT-1\u202c wood\u00aden \u200b")).toEqual([" t1", "wooden"]);
 });
 
 it("Letters are told apart by neither accent nor case", () => {
