@@ -20,8 +20,7 @@
  *
  * A refusal that comes while the screen waits is the screen's to show; a later one, and one that
  * comes after the screen was left, stays in `entries` until somebody has looked at it. Of an order whose turn
- * did not come soon `onOutcomes` is told once more when the run has settled it, and of one that a run left unsent when
- * it is refused, also where the page was loaded anew meanwhile.
+ * did not come soon `onOutcomes` is told once more when the run has settled it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -89,8 +88,6 @@ interface Waiting {
   needsAnswer: boolean;
   /** True where the screen has gone on; only what it left behind is still told. */
   isTold: boolean;
-  /** True where a run has ended since: nobody expects to hear that it is done, only a refusal is told. */
-  isLeft: boolean;
   tell(outcomes: Outcome[]): void;
 }
 
@@ -124,8 +121,8 @@ interface OutboxServices extends AttemptServices {
   newId: () => string;
   lock?: (granted: () => void) => () => void;
   /**
-   * Told for what was ordered together, and once more where its turn did not come soon and the run has settled it, or
-   * where it is refused later; the group is null where some of it was unsent before.
+   * Told for what was ordered together, and once more where its turn did not come soon and the run has settled it; the
+   * group is null where some of it was unsent before.
    */
   onOutcomes?: (
     commands: readonly NewCommand[],
@@ -195,7 +192,7 @@ export function createOutbox(services: OutboxServices): Outbox {
 
   function end(one: Waiting, outcomes: Outcome[]) {
     waiting.delete(one);
-    if (!one.isLeft || outcomes.some(({ type }) => type === "refused")) one.tell(outcomes);
+    one.tell(outcomes);
   }
 
   /** Whichever window has settled an order, its screen is told at once. */
@@ -208,16 +205,14 @@ export function createOutbox(services: OutboxServices): Outbox {
     }
   });
 
-  /** Once a run is over, what it has not settled is unsent, and what is gone from the device was sent or discarded. */
+  /** Once a run is over, what it has not settled is unsent. */
   async function endAll() {
     // One read for each person, however many commands wait.
     for (const [owner, those] of Map.groupBy(waiting, (one) => one.owner)) {
       const outcomesOf = outcomesBy(owner, await readEntries(owner));
       for (const one of those) {
-        const outcomes = outcomesOf(one);
-        if (!areSettled(outcomes) && !one.isTold) one.tell(outcomes);
-        one.isLeft = one.isTold;
-        if (areSettled(outcomes)) end(one, outcomes);
+        if (one.isTold) waiting.delete(one);
+        else end(one, outcomesOf(one));
       }
     }
   }
@@ -306,17 +301,12 @@ export function createOutbox(services: OutboxServices): Outbox {
     return { ids, entries: persisted?.commands ?? [...known, ...added] };
   }
 
-  function waitFor(
-    ids: readonly string[],
-    owner: string,
-    input: Pick<Submission, "commands" | "needsAnswer">,
-    isLeft = false,
-  ): Promise<Outcome[]> {
+  function waitFor(ids: readonly string[], owner: string, input: Submission): Promise<Outcome[]> {
     const { promise, resolve } = Promise.withResolvers<Outcome[]>();
     const groups = new Set(ids.map(groupOf));
     const group = groups.size === 1 ? groupOf(ids[0] ?? "") : null;
     const one: Waiting = {
-      ...{ owner, ids, needsAnswer: input.needsAnswer === true, isTold: isLeft, isLeft },
+      ...{ owner, ids, needsAnswer: input.needsAnswer === true, isTold: false },
       tell(outcomes) {
         const isLate = one.isTold;
         one.isTold = true;
@@ -327,19 +317,6 @@ export function createOutbox(services: OutboxServices): Outbox {
     waiting.add(one);
     void watch(one);
     return promise;
-  }
-
-  /** What an earlier page left unsent, or this one before its person signed in again. */
-  function waitForLeft() {
-    const { owner, entries } = actor.getSnapshot().context;
-    if (owner === null) return;
-    const known = new Set([...waiting].flatMap(({ ids }) => ids));
-    const left = entries.filter(isUnsent).map(({ command }) => command);
-    const unknown = left.filter(({ id }) => !known.has(orderedId(id)));
-    for (const commands of Map.groupBy(unknown, ({ group }) => group).values()) {
-      const ids = commands.map(({ id }) => orderedId(id));
-      void waitFor(ids, owner, { commands }, true);
-    }
   }
 
   /** Persists the commands and shows them; their ids, and the first outcome of each. */
@@ -406,10 +383,7 @@ export function createOutbox(services: OutboxServices): Outbox {
     setOwner(owner) {
       if (owner === ownerOf()) return;
       actor.send({ type: "owner.changed", owner });
-      void load().then(() => {
-        waitForLeft();
-        actor.send({ type: "sending.asked" });
-      });
+      void load().then(() => actor.send({ type: "sending.asked" }));
     },
   };
 }

@@ -120,37 +120,6 @@ describe("a screen is told of its order", () => {
     expect(world.disk.read(OWNER).commands.filter(isListed)).toMatchObject([{ command: addToBox }]);
   });
 
-  it.each([false, true])(
-    "that it is unsent without a connection, and that it is refused later, the page loaded anew meanwhile: %s",
-    async (isAnew) => {
-      let isFound = false;
-      const services = { send, onOutcomes, isServerFound: async () => isFound };
-      let window = world.open(services);
-      await wait(0);
-      const mine = order(window, addToBox);
-      const other = order(window, createSection);
-      const discarded = order(window, newCommands.deleteSection);
-      await wait(0);
-      for (const { told } of [mine, other, discarded]) expect(told.mock.calls).toMatchObject(kept);
-      if (isAnew) {
-        world.crash(window);
-        window = world.open(services);
-        await wait(0);
-      }
-      const { commands } = world.disk.read(OWNER);
-      await window.outbox.drop(commands.at(-1)?.command.id ?? "");
-      onOutcomes.mockClear();
-      await wait(5_000);
-      expect(onOutcomes).not.toHaveBeenCalled();
-      isFound = true;
-      await wait(60_000);
-      const refusal = { type: "refused", body: refused.body };
-      expect(onOutcomes.mock.calls).toMatchObject([
-        [[addToBox], [refusal], expect.any(String), true],
-      ]);
-    },
-  );
-
   it("that it is unsent where another window that has begun it ends its run in no time", async () => {
     const sending = world.open({ send });
     await wait(0);
