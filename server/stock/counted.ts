@@ -42,6 +42,18 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
 /** The toys that were counted. */
 export const countedToyIds = (db: Db) => bookedLines(db).select("countLines.intToy");
 
+/** The toys that were counted since an entry was written, also as they were, and the number of the last entry by then. */
+export async function countedSince(db: Db, toys: readonly number[], change: number) {
+  const rows = await bookedLines(db)
+    .select(({ fn }) => ["countLines.intToy", fn.max("intLast").as("intLast")])
+    .where(among(db, "countLines.intToy", toys))
+    // By its number, since clocks are set back.
+    .where("intLast", ">=", change)
+    .groupBy("countLines.intToy")
+    .execute();
+  return new Map(rows.map(({ intToy, intLast }) => [intToy, Number(intLast)]));
+}
+
 /**
  * Whether a count was booked since an entry was written: any, or one that booked a toy or a box. Without a difference it
  * has no entry.

@@ -3,7 +3,7 @@ import { amountOf, formatLeft } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
-import { countedToyIds } from "../stock/counted.ts";
+import { countedSince } from "../stock/counted.ts";
 import { type ToyRow, toysByIds } from "../stock/toys/toyRows.ts";
 import { setSince } from "./setSince.ts";
 import { besideJournaled, changedSince, type Undoing } from "./undoRules.ts";
@@ -20,15 +20,6 @@ const placesOf = (db: Db, ids: number[]) =>
     .where(among(db, "intToy", ids))
     .orderBy("strCodeSort")
     .execute();
-
-/** The toys that were counted after an entry, also as they were: by its number, since clocks are set back. */
-async function countedSince({ entry, change }: Undoing, ids: number[]): Promise<Set<number>> {
-  const rows = await countedToyIds(entry.trx)
-    .where(among(entry.trx, "countLines.intToy", ids))
-    .where("intLast", ">=", change?.intChange ?? 0)
-    .execute();
-  return new Set(rows.map(({ intToy }) => intToy));
-}
 
 /** Whether a toy is as it was made, and lies where its pieces were put. */
 function isAsMade(toy: ToyRow, places: readonly Place[], own: readonly Thing[]): boolean {
@@ -70,11 +61,11 @@ function withoutQuantity({ before, after, ...thing }: Thing): Thing {
  * toy all pieces stay, where somebody set or counted them since, or too few are left.
  */
 export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): Promise<Thing[]> {
-  const { entry, skipped } = undoing;
+  const { entry, skipped, change } = undoing;
   const byToy = Map.groupBy(things.filter(isOfToy), ({ id }) => id ?? 0);
   const ids = [...byToy.keys()];
   const toys = await toysByIds(entry.trx, ids);
-  const counted = await countedSince(undoing, ids);
+  const counted = await countedSince(entry.trx, ids, change?.intChange ?? 0);
   const set = await setSince(undoing, ids);
   const places = Map.groupBy(await placesOf(entry.trx, ids), ({ intToy }) => intToy);
   const isMadeById = new Map<number | null, boolean>();

@@ -21,7 +21,7 @@ import {
   previewed,
 } from "../kernel/errors.ts";
 import { inParts } from "../kernel/yielding.ts";
-import { isCountedSince } from "../stock/counted.ts";
+import { countedSince, isCountedSince } from "../stock/counted.ts";
 import { changesOfThing, checkWayBack, undoAll, undoAllSince, undoSince } from "./undoChanges.ts";
 
 interface Group {
@@ -31,12 +31,33 @@ interface Group {
 
 type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 
-/** Undoes entries, or throws a preview of their undo, which is rolled back. */
+/** Whether amounts are of a toy that was counted since: what they did is in what was found then, or lay elsewhere. */
+async function areCountedSince({ trx }: Entry, changes: readonly Change[]): Promise<boolean> {
+  const amounts = changes.flatMap(({ intChange, strOperation, things }) =>
+    // A count that was counted again is refused.
+    strOperation === "finishCount"
+      ? []
+      : things.filter(isOfAmount).map(({ id }) => ({ intChange, id })),
+  );
+  const toys = [...new Set(amounts.flatMap(({ id }) => id ?? []))];
+  const [first] = amounts;
+  if (!first) return false;
+  const last = await countedSince(trx, toys, first.intChange);
+  return amounts.some(({ intChange, id }) => (last.get(id ?? 0) ?? -1) >= intChange);
+}
+
+/** Undoes entries, which come in their order, or throws a preview of their undo, which is rolled back. */
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
   const by = { caller, isForced: query.force === true, skipped: null };
+  const isCounted = !by.isForced && (await areCountedSince(entry, changes));
   const differs = await undoAll(entry, changes, by);
-  const results = query.preview ? await resultsOf(entry) : {};
-  if (Object.keys(differs).length > 0) throw changedMeanwhile({ ...results, ...differs });
+  const results = query.preview || isCounted ? await resultsOf(entry) : {};
+  const asked = {
+    ...(isCounted && { counted: historyMessages.countedSince }),
+    ...results,
+    ...differs,
+  };
+  if (isCounted || Object.keys(differs).length > 0) throw changedMeanwhile(asked);
   if (query.preview) throw previewed(results);
   return { body: answered(entry) };
 }
@@ -106,11 +127,9 @@ async function checkAllSince(db: Db, change: number): Promise<void> {
   checkSizes(entries);
 }
 
-/** Whether a change is one of amounts, of which a count says what is there. */
-const hasAmounts = ({ things }: Change) =>
-  things.some(
-    ({ strKind, before, after }) => strKind === "line" || "intQuantity" in { ...before, ...after },
-  );
+/** Of amounts a count says what is there. */
+const isOfAmount = ({ strKind, before, after }: Thing) =>
+  strKind === "line" || "intQuantity" in { ...before, ...after };
 
 /** The number of an entry's amounts, which are undone many at once; other things take several statements each. */
 async function amountsIn({ params }: Call<"undoChange">, db: Db): Promise<number> {
@@ -154,7 +173,8 @@ export const undo = {
     if (!first) throw notFound("Nothing was changed since.");
     const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
     const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
-    if (changes.some(hasAmounts) && (await isCountedSince(entry.trx, first.intChange, id))) {
+    const hasAmounts = changes.some(({ things }) => things.some(isOfAmount));
+    if (hasAmounts && (await isCountedSince(entry.trx, first.intChange, id))) {
       const { countedInShop, countedSince } = historyMessages;
       throw conflict("no_undo", id === undefined ? countedInShop : countedSince);
     }

@@ -204,7 +204,7 @@ describeStock(sqlite, "undone once on $name", ({ app, get }) => {
     expect(await quantity()).toBe(7);
   });
 
-  it("nothing goes back past a count that found the stock right, which leaves no entry", async () => {
+  it("nothing goes back past a count that found the stock right, which leaves no entry, and a change before it is asked about", async () => {
     const line = { strToyBarcode: "T1", intAmountInBox: 5 };
     const start = await wrote("POST", "/boxes/B1/toys", line);
     const goBack = async (change: number, of = "") => {
@@ -227,6 +227,15 @@ describeStock(sqlite, "undone once on $name", ({ app, get }) => {
       expect(await goBack(start, of)).toEqual([409, historyMessages.countedSince]);
     }
     expect(await goBack(start)).toEqual([409, historyMessages.countedInShop]);
+    // One change of it is asked about, as is any other value that is not as the change left it.
+    for (const query of ["", "?preview=true", "?together=true"]) {
+      const { status, body } = await undoChange(app, sold, query);
+      const then = [historyMessages.countedSince, '"Boat" in box B1: 4 → 5'];
+      expect([status, body.code, changedIn(body)]).toEqual([412, "changed", then]);
+    }
+    await undone(await undone(sold, "?force=true"));
+    await undone(renamed);
+    await wrote("PUT", "/toys/T1", { strName: "Boat" });
     await app.call("PUT", "/toys/T2", { intQuantity: 3 });
     expect((await goBack(start, "&toy=T2"))[0]).toBe(412);
     // What was done since it goes back, also to a moment before it.
