@@ -1289,8 +1289,8 @@ export interface paths {
          * @description Amounts are undone as differences, whatever others did since, but never below 0; a quantity
          *     that somebody set since is asked about (412), and so are amounts of a toy that was counted
          *     since. Any other value is set back if it still is what the change made it: else the answer is
-         *     412 with both in `fields`, unless `force`; so is the undo of a making of what was changed since. What was
-         *     deleted comes back with what was in it. What is gone is a 409. The undo is an entry of its own,
+         *     412 with both in `fields`, unless `force`; so is the undo of a making of what was changed
+         *     since. What was deleted comes back with what was in it. What is gone is a 409. The undo is an entry of its own,
          *     which can be undone. What others did is undone by an admin with the right "delete".
          */
         post: operations["undoChange"];

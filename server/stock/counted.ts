@@ -42,7 +42,7 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
 /** The toys that were counted. */
 export const countedToyIds = (db: Db) => bookedLines(db).select("countLines.intToy");
 
-/** The toys that were counted since an entry was written, also as they were, and the number of the last entry by then. */
+/** The toys that were counted since an entry was written, also as they were, and the last entry by then. */
 export async function countedSince(db: Db, toys: readonly number[], change: number) {
   const rows = await bookedLines(db)
     .select(({ fn }) => ["countLines.intToy", fn.max("intLast").as("intLast")])

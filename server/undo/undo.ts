@@ -31,7 +31,7 @@ interface Group {
 
 type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 
-/** Whether amounts are of a toy that was counted since: what they did is in what was found then, or lay elsewhere. */
+/** Whether amounts are of a toy that was counted since: what is there is what was found then. */
 async function areCountedSince({ trx }: Entry, changes: readonly Change[]): Promise<boolean> {
   const amounts = changes.flatMap(({ intChange, strOperation, things }) =>
     // A count that was counted again is refused.

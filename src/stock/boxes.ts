@@ -78,8 +78,7 @@ export const boxLinesQuery = (boxCode: string, limit: number, ownCode = boxCode)
 /** Whether a box belongs into the list of a source. */
 function isListedIn(source: BoxSource): (box: Box) => boolean {
   if ("q" in source) {
-    return (box) =>
-      isFoundBy(source.q, boxSearchText(box)) || isLabelOf(box.strBoxCode, source.q);
+    return (box) => isFoundBy(source.q, boxSearchText(box)) || isLabelOf(box.strBoxCode, source.q);
   }
   const place = source.section === "floor" ? null : source.section;
   return ({ intSection }) => intSection === place;

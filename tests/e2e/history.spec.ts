@@ -142,7 +142,9 @@ test("by person and by day, in the address, with more on demand; a toy's own cha
     const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
     await expect(bulk).not.toContainText("Toy 3");
     await undo(bulk).click();
-    const question = page.getByRole("dialog", { name: "Take back all 3 changes that were made together?" });
+    const question = page.getByRole("dialog", {
+      name: "Take back all 3 changes that were made together?",
+    });
     await expect(question).toContainText('Tags of "Toy 3"');
     await question.getByRole("button", { name: "Undo" }).click();
     await expect(bulk).toContainText("Undone");
