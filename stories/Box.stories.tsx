@@ -4,7 +4,6 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { SelectionCommand } from "#domain/selection.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
@@ -15,19 +14,16 @@ import { settings } from "./support/counts.ts";
 import { failed, heldAt } from "./support/heldMachine.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
-import { hears } from "./support/pulls.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import {
   BOX,
   bear,
   boxes,
   clerk,
-  contents,
   fullBox,
   fullToy,
   line,
   otherCodes,
-  puppet,
   train,
   WHITE_PNG,
 } from "./support/stock.ts";
@@ -115,22 +111,6 @@ export const Forbidden = shows({
 
 export const Editing = holds(at(editing));
 export const Selected = holds(at(...chosen));
-/** A toy of the box that is pulled is selected too; any other leads nowhere. */
-export const Pulled: ScreenStory = {
-  ...Selected,
-  async play(context) {
-    const [bridge] = (contents[BOX] ?? []).filter(({ strName }) => strName.includes("Bridge"));
-    const { strToyBarcode = "", strName = "" } = bridge ?? {};
-    const says = [messages.itemSelected(strName), "3 toys selected"];
-    await hears({ from: "2 toys selected", codes: [strToyBarcode], tones: ["taken"], says })(
-      context,
-    );
-    await hears({
-      ...{ from: "3 toys selected", codes: [puppet.strToyBarcode], tones: ["problem"] },
-      says: [messages.itemNotSelected(puppet.strName)],
-    })(context);
-  },
-};
 export const Confirming = holds(at(...chosen, asked("removeToys")));
 const choosing = { parameters: { frozen: at(...chosen, moveAsked) } };
 export const Choosing: ScreenStory = { ...choosing, tags: ["layout"] };

@@ -8,12 +8,10 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { selectedLine, selectedLines } from "#domain/box/toyMoves.ts";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { BOX_LINES, TOGETHER_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import type { ComingLine, ProjectedLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
+import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { toysOf } from "#domain/selection.ts";
 import type { Box } from "#domain/types.ts";
 import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
@@ -26,11 +24,7 @@ import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
-import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { ask } from "#src/stock/ask.ts";
-import { orNone } from "#src/stock/boxes.ts";
-import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -168,9 +162,6 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
         </>
       )}
       {isEditing && !isSending && !isChanged && <BoxActions actor={actor} />}
-      {isEditing && !isChanged && (
-        <SelectByScan actor={actor} strBoxCode={box.strBoxCode} lines={lines} />
-      )}
       {isEditing && isChanged && (
         <BottomPanel>
           <AmountActions amounts={amounts} nameOf={nameOf} />
@@ -186,40 +177,6 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
       <AmountDialogs amounts={amounts} nameOf={nameOf} />
     </Stack>
   );
-}
-
-interface SelectByScanProps {
-  actor: SelectionRef;
-  strBoxCode: string;
-  lines: readonly ProjectedLine[];
-}
-
-/** In Edit Mode a scanned toy of the box is selected, not opened. */
-function SelectByScan({ actor, strBoxCode, lines }: SelectByScanProps) {
-  const stock = useRouteContext({ from: "/_signedIn" });
-  useSelectByScan(async (code) => {
-    const [toy, places] = await Promise.all([
-      orNone(ask(stock, toyQuery(code)), null),
-      ask(stock, locationsQuery(code, LIMIT_MAX)).catch(() => null),
-    ]);
-    if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
-    const { strToyBarcode, strName } = toy;
-    // One beyond the listed lines has its amount from its places.
-    const line =
-      lines.find((one) => one.strToyBarcode === strToyBarcode) ??
-      places?.boxes.find((place) => place.strBoxCode === strBoxCode && !place.isOut);
-    const { intAmountInBox = 0 } = line ?? {};
-    const selected = {
-      type: "things.selected",
-      things: [selectedLine({ strToyBarcode, strName, intAmountInBox })],
-    } as const;
-    const isTaken = line !== undefined && actor.getSnapshot().can(selected);
-    if (isTaken) actor.send(selected);
-    const isSelected = isTaken && actor.getSnapshot().context.things.has(strToyBarcode);
-    const say = isSelected ? messages.itemSelected : messages.itemNotSelected;
-    return { isSelected, sentence: say(strName) };
-  });
-  return null;
 }
 
 interface BoxAmountsOptions {
