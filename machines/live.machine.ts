@@ -65,10 +65,7 @@ export const liveMachine = setup({
     input: {} as { token: string | null; isVisible: boolean },
   },
   actors: {
-    /**
-     * Sends back `lock.granted`, in one window of the device at a time, until it is stopped; before that `network.lost`
-     * where there is no network from the start, of which no event of the browser tells.
-     */
+    /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
     holdLock: fromCallback<EventObject>(notProvided("holdLock")),
     stream: fromCallback<EventObject, { token: string; last: number | null }>(
       notProvided("stream"),
@@ -131,7 +128,7 @@ export const liveMachine = setup({
       states: {
         following: {
           initial: "listening",
-          on: { "lock.granted": "streaming", "network.lost": ".waiting" },
+          on: { "lock.granted": "streaming" },
           states: {
             listening: {
               on: {
@@ -160,16 +157,8 @@ export const liveMachine = setup({
                     actions: { type: "takeShared", params: ({ event }) => event.output.changes },
                   },
                   {
-                    guard: "hasLast",
                     target: "listening",
                     actions: { type: "takeShared", params: ({ event }) => event.output.changes },
-                  },
-                  {
-                    target: "listening",
-                    actions: [
-                      "emitStale",
-                      { type: "beginAt", params: ({ event }) => event.output.latest },
-                    ],
                   },
                 ],
                 onError: "waiting",
@@ -185,7 +174,6 @@ export const liveMachine = setup({
         joining: {
           on: {
             "lock.granted": "streaming",
-            "network.lost": "following.waiting",
             "changes.shared": {
               // A window that knows its last entry reads the missed ones when joining ends.
               guard: not("hasLast"),

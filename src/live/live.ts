@@ -117,10 +117,9 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
   const actor = createActor(
     liveMachine.provide({
       actors: {
-        holdLock: fromCallback(({ sendBack }) => {
-          if (!navigator.onLine) sendBack({ type: "network.lost" });
-          return holdLock(NAME, () => sendBack({ type: "lock.granted" }));
-        }),
+        holdLock: fromCallback(({ sendBack }) =>
+          holdLock(NAME, () => sendBack({ type: "lock.granted" })),
+        ),
         stream: fromCallback(({ input, sendBack }) => openStream(input, sendBack)),
         readMissing: fromPromise(({ input }) => readMissing(input.last)),
       },

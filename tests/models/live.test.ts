@@ -32,10 +32,9 @@ checkModel(
     on.joining: after joining → on.following.listening | on.following.catchingUp (isOutrun = false)
     on.joining: changes.shared → stays (last) ! changes.arrived false | stays
     on.following: lock.granted → on.streaming.open
-    on.joining, on.following: network.lost → on.following.waiting
     on.following.listening: changes.shared → stays (last) ! changes.arrived false | on.following.catchingUp (isOutrun = false)
     on.following.catchingUp: changes.shared → stays (isOutrun = true)
-    on.following.catchingUp: readMissing done → on.following.listening (last) ! changes.arrived false | on.following.listening (last = event.output.latest) ! everything.stale | on.following.catchingUp (last, isOutrun = false) ! changes.arrived false
+    on.following.catchingUp: readMissing done → on.following.listening (last) ! changes.arrived false | on.following.catchingUp (last, isOutrun = false) ! changes.arrived false
     on.following.catchingUp: readMissing fails → on.following.waiting
     on.following.waiting: after recovering, network.returned → on.following.catchingUp (isOutrun = false)
 
