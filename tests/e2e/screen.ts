@@ -8,8 +8,8 @@ export const field = (page: Page, name: string) => page.getByRole("textbox", { n
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const status = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
-/** The link that says how much is unsent or refused. */
-export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ (unsent|refused)/ });
+/** The link that says how much is unsent. */
+export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 /** The notice that an answer comes from the device. */
 export const asOf = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
