@@ -116,9 +116,11 @@ function questionOf({ changes, newest: { intTogether } }: HistoryItem): string |
     intTogether > changes.length ||
     changes.some(({ intThings = 0, things }) => intThings > things.length);
   if (!isMore) {
-    // Of a sale the quantity and the box may be two changes.
-    const all = countThings(changes.flatMap(({ things }) => things));
-    return all > 1 ? historyMessages.undoSeveral(all) : null;
+    const things = changes.flatMap((change) => change.things);
+    const all = countThings(things);
+    // Of a sale the quantity and the box may be two changes; what was made of several is deleted.
+    const isOne = all <= 1 && (changes.length === 1 || !things.some(isMade));
+    return isOne ? null : historyMessages.undoSeveral(Math.max(all, changes.length));
   }
   const known = changes.reduce(
     (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),

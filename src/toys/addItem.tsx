@@ -80,7 +80,8 @@ export function useAddItem(
   );
   const { scan } = useScanning();
   useEmitted(actor, (emitted) => {
-    if (emitted.type !== "item.saved") return;
+    // What is not sent may be refused yet.
+    if (emitted.type !== "item.saved" || emitted.isUnsent) return;
     const { strName } = actor.getSnapshot().context.draft;
     const toy = { strToyBarcode: emitted.strToyBarcode, strName: strName.trim(), imageThumb: null };
     scan.send({ type: "toy.made", toy });

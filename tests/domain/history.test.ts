@@ -125,6 +125,10 @@ describe("undo", () => {
     ]) {
       expect(undoOfItem(sale).strQuestion).toBeUndefined();
     }
+    const madeToy = change(4, { ...group, things: [{ ...sold, before: null }] });
+    expect(undoOfItem({ changes: [newest, madeToy], newest }).strQuestion).toBe(
+      "Take back all 2 changes?",
+    );
     const two = [line, { ...line, id: 7, strCode: "T7" }];
     expect(undoOfItem(only(change(4, { things: two }))).strQuestion).toBe(
       "Take back all 2 changes?",

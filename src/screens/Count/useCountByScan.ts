@@ -15,7 +15,11 @@ export function useCountByScan(refusal: (code: string) => string, counted?: stri
   const pulls = useRef(0);
   useSelectByScan(async (code) => {
     const [shown, pull] = [signal(), ++pulls.current];
-    const box = await ask(stock, boxQuery(code));
+    const box = await ask(stock, boxQuery(code)).catch((error) => {
+      if (counted === undefined) throw error;
+      // Beside a count that is done, what nobody knows here is refused as any other code.
+      return null;
+    });
     // Nobody who went on, or pulled another label meanwhile, is led away.
     if (box && (shown.aborted || pull !== pulls.current)) {
       return { isSelected: true, sentence: scanMessages.ofCode(code, scanMessages.isBox) };
