@@ -1,11 +1,13 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { expect, fireEvent, screen, within } from "storybook/test";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { mayNotSee, noAnswer } from "./support/answers.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { asLooker } from "./support/people.ts";
+import { pull } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
@@ -42,13 +44,16 @@ export const Keys: ScreenStory = {
     await screen.findByRole("dialog", { name: "Keys" });
   },
 };
-/** The key of a screen that is not for an admin who only looks. */
+/** The key of a screen that is not for an admin who only looks, nor is an unknown code one of a new toy. */
 export const KeysOfLooker: ScreenStory = {
   parameters: asLooker,
   async play(context) {
     await Keys.play?.(context);
     const dialog = within(screen.getByRole("dialog", { name: "Keys" }));
     expect(dialog.queryByText("Add Item")).toBeNull();
+    await sleep(GUN_KEY_GAP + 100);
+    pull("NO-SUCH-TOY");
+    await screen.findByText(scanMessages.ofCode("NO-SUCH-TOY", scanMessages.toyNotFound));
   },
 };
 /** Nobody has answered whether there is such a thing: the reason is said. */

@@ -157,6 +157,7 @@ function useFollow(scan: ScanRef) {
   const router = useRouter();
   const navigate = useNavigate();
   const isFollowing = useRef(false);
+  const forPerson = useForPerson();
 
   useEffect(
     () =>
@@ -172,7 +173,7 @@ function useFollow(scan: ScanRef) {
     // The scan can be opened from the history.
     if (isAsking()) {
       const [record] = scan.getSnapshot().context.scans;
-      if (record) alertToast(recordText(record));
+      if (record) alertToast(recordText(forPerson(record)));
       return;
     }
     isFollowing.current = true;
