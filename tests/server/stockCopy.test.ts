@@ -69,13 +69,19 @@ describeStock(databases, "the copy on $name", ({ app }) => {
     }
     const answers = await new CopiedStock(app).catchUp();
     const codes = fc.sample(code, { seed: 7, numRuns: 30 });
-    const other = codes.flatMap((one) =>
-      /^\d+$/.test(one) ? [one.padStart(14, "0"), one.replace(/^0+/, "")] : [`box-${one}`],
-    );
-    const texts = [...fc.sample(name, { seed: 7, numRuns: 12 }), ...other, ...former];
+    const othersOf = (one: string) =>
+      /^\d+$/.test(one) ? [one.padStart(14, "0"), one.replace(/^0+/, "")] : [`box-${one}`];
+    const other = codes.flatMap(othersOf);
+    const names = fc.sample(name, { seed: 7, numRuns: 12 });
+    const texts = [...names, ...other, ...former];
     const box = boxes.map(({ strBoxCode }) => strBoxCode);
-    const list = anyList({ q: texts, box, tag: ["puppé", "pull-back", "none"] });
-    const lists = fc.sample(list, { seed: 7, numRuns: 150 });
+    /** Lists, of which every second one asks for a text. */
+    const listsOf = (q: string[], numRuns: number) =>
+      fc
+        .sample(anyList({ q, box, tag: ["puppé", "pull-back", "none"] }), { seed: 7, numRuns })
+        .map((list, n) => (n % 2 ? list : { q: q[n % q.length] ?? "", ...list }));
+    const otherOfToys = toys.flatMap(({ strToyBarcode }) => othersOf(strToyBarcode));
+    const lists = [...listsOf(names, 150), ...listsOf(otherOfToys, 50)];
     await expectSameAnswers(app, answers, {
       ...{ codes: [...codes, ...other, ...box].filter(Boolean), texts, lists },
     });
