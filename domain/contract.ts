@@ -3035,7 +3035,7 @@ export interface components {
         Section: components["schemas"]["SectionNumber"];
         Receiver: components["schemas"]["Id"];
         Person: components["schemas"]["Id"];
-        /** @description Keeps boxes whose code or note contains every word of this. */
+        /** @description Keeps boxes whose code or note contains every word of this; where there is none, the box that has it as a code. */
         BoxQuery: string;
         Order: "asc" | "desc";
         Limit: number;
@@ -3070,7 +3070,7 @@ export interface components {
         WithOwn: string;
         /** @description Keeps toys that have exactly this tag. */
         WithTag: string;
-        /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+        /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. Where there is none, the toy that has it as a code. */
         ToyQuery: string;
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus" | "intMissing";
         Import: components["schemas"]["ImportId"];
@@ -3975,7 +3975,7 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
                 own?: components["parameters"]["WithOwn"];
-                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. Where there is none, the toy that has it as a code. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 /** @description Says of each toy in which boxes it is. Only together with `limit`. */
@@ -4642,7 +4642,7 @@ export interface operations {
     listFloorBoxes: {
         parameters: {
             query?: {
-                /** @description Keeps boxes whose code or note contains every word of this. */
+                /** @description Keeps boxes whose code or note contains every word of this; where there is none, the box that has it as a code. */
                 q?: components["parameters"]["BoxQuery"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4663,7 +4663,7 @@ export interface operations {
     listSectionBoxes: {
         parameters: {
             query?: {
-                /** @description Keeps boxes whose code or note contains every word of this. */
+                /** @description Keeps boxes whose code or note contains every word of this; where there is none, the box that has it as a code. */
                 q?: components["parameters"]["BoxQuery"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4768,7 +4768,7 @@ export interface operations {
     listBoxes: {
         parameters: {
             query?: {
-                /** @description Keeps boxes whose code or note contains every word of this. */
+                /** @description Keeps boxes whose code or note contains every word of this; where there is none, the box that has it as a code. */
                 q?: components["parameters"]["BoxQuery"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -6902,7 +6902,7 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
                 own?: components["parameters"]["WithOwn"];
-                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys whose name, barcode, tags, notes or own fields contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. Where there is none, the toy that has it as a code. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 order?: components["parameters"]["Order"];
