@@ -291,15 +291,14 @@ it("a list for paper is the server's, however long it takes: the copy does not k
   answerCall = () => Promise.reject(new TypeError("No network"));
   expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
 
-  const many = Array.from({ length: 1000 }, (_, n) => ({ ...toy, strToyBarcode: `T${n}` }));
-  let pages = 0;
-  answerCall = async () =>
-    Response.json(
-      ++pages > 7
-        ? []
-        : many.map((one) => ({ ...one, strToyBarcode: `${pages} ${one.strToyBarcode}` })),
-    );
-  await expect(src.askAllToys(newStock(), {}, 0)).rejects.toThrow(messages.tooManyPrinted);
+  const printedOf = (length: number) => {
+    const many = Array.from({ length }, (_, n) => ({ ...toy, strToyBarcode: `T${n}` }));
+    let pages = 0;
+    answerCall = async () => Response.json(many.slice(999 * pages, 999 * pages++ + 1000));
+    return src.askAllToys(newStock(), {}, 0);
+  };
+  expect(await printedOf(5000)).toHaveLength(5000);
+  await expect(printedOf(5001)).rejects.toThrow(messages.tooManyPrinted);
 });
 
 interface Listed {
