@@ -130,14 +130,16 @@ async function wantedByCode(database: ReadDatabase, query: Query) {
 /** All rows that a query asks for, also inactive toys: files have them. `shown`: a filter that is no part of the query. */
 export async function* pagesOfToys(database: ReadDatabase, query: Query, shown: Filter[] = []) {
   let isEmpty = true;
-  const pagesOf = ({ wanted, page }: ReturnType<typeof wantedOf>) =>
-    pagesInOrder(database, { ...wanted, filters: [...wanted.filters, ...shown] }, page);
-  for await (const rows of pagesOf(wantedOf(database, query))) {
+  const { wanted, page } = wantedOf(database, query);
+  wanted.filters.push(...shown);
+  for await (const rows of pagesInOrder(database, wanted, page)) {
     isEmpty &&= rows.length === 0;
     yield rows;
   }
   const byCode = isEmpty ? await wantedByCode(database, query) : null;
-  if (byCode) yield* pagesOf(byCode);
+  if (!byCode) return;
+  byCode.wanted.filters.push(...shown);
+  yield await pageOfHits(database, byCode.wanted, byCode.page).execute();
 }
 
 /** Whether an id is of no inactive toy. Few are, and an index of its own has them: no row is read for it. */
