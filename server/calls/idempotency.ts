@@ -80,13 +80,14 @@ export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt
 /**
  * The use of a call's key. A query value that the contract fills in is no part of the request: after an update the
  * contract may fill in more, and a device repeats what the server before the update answered. Where that server stored
- * what its contract filled in, it stands after what was sent, and a later contract appends.
+ * what its contract filled in, it stands after what was sent, and a later contract appends. Nor is what its
+ * sender saw (`seen`) part of it, which a device may have left out before its own update.
  */
 export function useOf(call: Call<OperationId>): Use {
   const { key, target, params, query, defaults, ifMatch, body, caller } = call;
   const content = Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body;
-  const formOf = (values: [string, unknown][]) => {
-    return [target, params, Object.fromEntries(values), ifMatch, content];
+  const formOf = (values: [string, unknown][], sent: unknown = content) => {
+    return [target, params, Object.fromEntries(values), ifMatch, sent];
   };
   const whole: [string, unknown][] = Object.entries(query);
   const asked = whole.filter(([name, value]) => value !== defaults[name]);
@@ -96,7 +97,9 @@ export function useOf(call: Call<OperationId>): Use {
   const otherForms = [[...asked, ...filledIn], whole]
     .flatMap((values) => values.map((_, last) => values.slice(0, last + 1)))
     .filter((values) => asked.every((value) => values.includes(value)))
-    .map(formOf);
+    .map((values) => formOf(values));
+  const { seen, ...unseen } = Object(content) as { seen?: unknown };
+  if (seen !== undefined) otherForms.push(formOf(asked, unseen));
   return { key, caller, request: formOf(asked), otherForms };
 }
 

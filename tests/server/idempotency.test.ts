@@ -163,6 +163,17 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
     expect(await inBox(app)).toBe(0);
   });
 
+  it("is answered alike by a later version, to which a device also says what was seen", async () => {
+    const app = await testApp(open);
+    const key = freshKey();
+    await app.call("POST", "/sections", { intSection: 1 });
+    const name = (body: object) => app.call("PUT", "/api/sections/1", body, { key });
+    const first = await name({ strName: "Attic" });
+    const seen = { strName: "Cellar" };
+    expect(await name({ strName: "Attic", seen })).toMatchObject({ status: 200, body: first.body });
+    expect((await name({ strName: "Loft", seen })).status).toBe(409);
+  });
+
   it("may be tried again after it was refused", async () => {
     const app = await testApp(open);
     const key = freshKey();
