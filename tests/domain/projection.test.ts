@@ -292,9 +292,11 @@ describe("a box", () => {
       [4, 3],
       [6, 3],
     ]);
-    // What the server lists is listed, whatever this device would say.
+    // What the server lists is listed, whatever this device would say: a search finds it by a former code.
     const none = { known: [], isListed: () => false };
-    expect(projectBoxes({ value, readAt: 5 }, [], none).items).toHaveLength(2);
+    for (const all of [[], entries({ ...noted, strBoxCode: "B1" })]) {
+      expect(projectBoxes({ value, readAt: 5 }, all, none).items).toHaveLength(2);
+    }
   });
 });
 

@@ -85,8 +85,12 @@ export function projectBoxes(
     const isComing = ahead?.isSettling || made.includes(box) || !isListed(box);
     if (ahead && isAhead(ahead) && isComing && isListed(ahead)) coming.set(box.strBoxCode, ahead);
   }
-  const listed = value.items.flatMap((box) => projectBox(box, entries, readAt) ?? []);
-  const items = [...coming.values(), ...listed.filter((box) => !isAhead(box) || isListed(box))];
+  const listed = value.items.flatMap((box) => {
+    const after = projectBox(box, entries, readAt);
+    const leaves = after && isAhead(after) && isListed(box) && !isListed(after);
+    return leaves ? [] : (after ?? []);
+  });
+  const items = [...coming.values(), ...listed];
   const left = value.total - value.items.length;
   return { items, total: items.length + left, left };
 }
