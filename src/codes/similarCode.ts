@@ -14,7 +14,7 @@ export function useSimilarCode(typed: string, own?: string): string | null {
   const folded = code.toLowerCase();
   const options = { isEnabled: folded !== code.toUpperCase() };
   const boxes = useAsk(boxesQuery({ q: code }, FEW), options);
-  // In the order of codes, as boxes are, the shortest that contain it come first.
+  // In the order of codes, as boxes are, it comes before the longer ones that begin with it.
   const toys = useAsk(toysQuery({ q: code, limit: FEW, sort: "strToyBarcode" }), options);
   if (!options.isEnabled || code !== typed.trim()) return null;
   const known = [
