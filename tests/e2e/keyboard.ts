@@ -5,40 +5,18 @@ import { typed } from "./strokes.ts";
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
 
-/** What is stopped at, and what of it is not; of radio buttons only the chosen one is. */
-const STOPPED = [
-  "a[href], button, input, select, textarea, [tabindex]",
-  ":disabled, [type=radio]:not(:checked), [inert] *",
-] as const;
-
-/**
- * Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. It is
- * looked for again half way: each look costs as much as several keys.
- */
+/** Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. */
 export async function reach(target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
-  for (let n = 0; n < STOPS; ) {
-    const way = await target.evaluate((element, [stop, unstopped]) => {
+  for (let n = 0; n < STOPS; n++) {
+    const key = await target.evaluate((element) => {
       const focused = document.activeElement ?? document.body;
       if (element === focused) return null;
-      const follows = (one: Element, other: Element) =>
-        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-      const isBefore = follows(element, focused);
-      const [from, to] = isBefore ? [element, focused] : [focused, element];
-      const between = [...document.querySelectorAll<HTMLElement>(stop)].filter(
-        (one) =>
-          one.tabIndex >= 0 &&
-          follows(from, one) &&
-          follows(one, to) &&
-          one.checkVisibility({ visibilityProperty: true }) &&
-          !one.matches(unstopped),
-      );
-      return { key: isBefore ? "Shift+Tab" : "Tab", between: between.length };
-    }, STOPPED);
-    if (!way) return;
-    for (let keys = Math.max(1, Math.floor(way.between / 2)); keys > 0; keys--, n++) {
-      await target.page().keyboard.press(way.key);
-    }
+      const isBefore = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+      return isBefore ? "Shift+Tab" : "Tab";
+    });
+    if (!key) return;
+    await target.page().keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }
@@ -56,22 +34,25 @@ export async function type(field: Locator, text: string): Promise<void> {
   await typed(field.page(), text);
 }
 
+/** What is stopped at, but for what is disabled; of radio buttons only the chosen one is. */
+const STOP = "a[href], button, input, select, textarea, [tabindex]";
+
 /** Tabs round the whole page. Returns what that does not lead to, as where something keeps the focus. */
 export async function unreached(page: Page): Promise<string[]> {
-  const count = await page.evaluate(([stop, unstopped]) => {
+  const count = await page.evaluate((selector) => {
     const stops = new Set(
-      [...document.querySelectorAll<HTMLElement>(stop)].filter(
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(
         (element) =>
           element.tabIndex >= 0 &&
           element.checkVisibility({ visibilityProperty: true }) &&
-          !element.matches(unstopped),
+          !element.matches(":disabled, [type=radio]:not(:checked), [inert] *"),
       ),
     );
     const { size } = stops;
     Object.assign(window, { stops });
     document.addEventListener("focusin", ({ target }) => stops.delete(target as HTMLElement));
     return size;
-  }, STOPPED);
+  }, STOP);
   // What comes into view may have more of them.
   for (let n = 0; n < count + STOPS; n++) {
     if (n >= count && (await left(page)).length === 0) break;
