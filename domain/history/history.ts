@@ -8,7 +8,7 @@ import {
   type NewCommandOf,
   subjectsOf,
 } from "../outbox/commands.ts";
-import { RIGHTS } from "../people/roles.ts";
+import { areAllRights } from "../people/roles.ts";
 import type { Change, Right, Thing } from "../types.ts";
 import { type ChangedThing, changedThings } from "./changeEvent.ts";
 import { countThings, formatChange } from "./changes.ts";
@@ -96,8 +96,7 @@ export function importOf(change: Change, rights: readonly Right[]): string | nul
   const isTakenBack = change.strOperation === "takeBackImport";
   // Who took it back need not be whose import it is.
   const isOwn = isTakenBack || !change.isOfAnother;
-  const mayUndo =
-    RIGHTS.every((right) => rights.includes(right)) || (isOwn && rights.includes("delete"));
+  const mayUndo = areAllRights(rights) || (isOwn && rights.includes("delete"));
   const isUndone = isTakenBack || change.strOperation === "applyImport";
   return mayUndo && isUndone ? importIdOf(change) : null;
 }

@@ -26,5 +26,8 @@ export const USUAL_RIGHTS: Right[] = ["stock"];
 export const usualRights = (own: readonly Right[]): Right[] =>
   USUAL_RIGHTS.filter((right) => own.includes(right));
 
+export const areAllRights = (rights: readonly Right[]): boolean =>
+  RIGHTS.every((right) => rights.includes(right));
+
 export const hasAllRights = ({ role, rights }: Pick<Session, "role" | "rights">): boolean =>
-  role === "admin" && RIGHTS.every((right) => rights.includes(right));
+  role === "admin" && areAllRights(rights);

@@ -2,7 +2,7 @@
 import type { Expression, SqlBool } from "kysely";
 import type { Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { RIGHTS } from "#domain/people/roles.ts";
+import { areAllRights } from "#domain/people/roles.ts";
 import type { Import } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import { type Db, flat, type ReadDatabase, type Trx } from "../database/database.ts";
@@ -42,7 +42,7 @@ export async function findImport(db: Db, importId: string): Promise<ImportsTable
 /** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
 export async function ownImport(db: Db, importId: string, caller: Caller) {
   const found = await findImport(db, importId);
-  const mayAll = RIGHTS.every((right) => caller.rights.includes(right));
+  const mayAll = areAllRights(caller.rights);
   if (found.strUser !== caller.strUser && !mayAll) throw mayNot(importServerMessages.notYours);
   return found;
 }

@@ -1,4 +1,5 @@
 /** How long what was read counts as fresh. */
+
 interface Read {
   state: { dataUpdatedAt: number };
 }

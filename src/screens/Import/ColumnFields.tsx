@@ -14,7 +14,7 @@ import type { Decimal } from "#domain/import/importNumbers.ts";
 import { nameOf, otherColumns } from "#domain/import/importReading.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { OWN_FIELDS_MAX } from "#domain/limits.ts";
-import { RIGHTS } from "#domain/people/roles.ts";
+import { areAllRights } from "#domain/people/roles.ts";
 import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { useRights } from "#src/session/rights.tsx";
@@ -102,7 +102,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
   /** The field that was added last, and its column. */
   const [added, setAdded] = useState<{ field: OwnField; column: number } | null>(null);
   const rights = useRights();
-  const mayAdd = RIGHTS.every((right) => rights.includes(right));
+  const mayAdd = areAllRights(rights);
   const inUse = fieldsInUse(ownFields);
   const { mapping, intoNotes = [] } = reading;
   const isNoted = (column: number) => intoNotes.some(({ intColumn }) => intColumn === column);

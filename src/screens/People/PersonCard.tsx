@@ -4,7 +4,7 @@ import { useId } from "react";
 import { formatCount } from "#domain/formatNumbers.ts";
 import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
-import { RIGHTS, usualRights } from "#domain/people/roles.ts";
+import { areAllRights, usualRights } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActions } from "#src/people/AccountActionDialog.tsx";
 import { useRights } from "#src/session/rights.tsx";
@@ -24,7 +24,7 @@ export function PersonCard({ person, actions }: { person: Person; actions: Accou
     disabled ? ["Enable", { type: "enable", person }] : ["Disable", { type: "disable", person }],
     ["Sign out everywhere", { type: "signOutEverywhere", person }],
     ["Reset password", { type: "resetPassword", person }],
-    ...(RIGHTS.every((right) => own.includes(right))
+    ...(areAllRights(own)
       ? [["Delete", { type: "delete", person }] as [string, AccountAction]]
       : []),
   ];
