@@ -77,7 +77,7 @@ export interface Call<Op extends OperationId> {
   /** NOBODY where the contract asks for no session. */
   caller: Caller;
   origin: Origin;
-  /** Method and path, part of the fingerprint of an Idempotency-Key. */
+  /** The operationId, part of the fingerprint of an Idempotency-Key. */
   target: string;
 }
 
