@@ -34,12 +34,15 @@ export const invite = (
     now,
   );
 
-/** The link, before anything slow is done for a stranger; secrets that are none are counted. */
+/**
+ * The link, before anything slow is done for a stranger. Secrets that are none are counted, in the lane of those who
+ * use links: the writes of a flood wait there, and no other write for them.
+ */
 async function foundLink(secret: string, { address }: Origin, services: Services): Promise<Link> {
   const subjects = [ofLink(address)];
   await refuseWhileBlocked(subjects, services);
   return findLink(services.database.db, secret, services.now()).catch(async (error) => {
-    await countTry(subjects, services);
+    await inLane("signUp", network(address), () => countTry(subjects, services));
     throw error;
   });
 }

@@ -1,8 +1,12 @@
 /** Floods of sign-ups and guesses, and who still gets in meanwhile (docs/design.md, "Passwords and sessions"). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { waitingForHash } from "#server/accounts/hashQueue.ts";
+import { HASHES } from "#server/calls/limits.ts";
 import { sqlite } from "../databases.ts";
 import { PASSWORD, type TestApp } from "../server.ts";
 import { freshApp } from "../stockApp.ts";
+import { setFields } from "../untilEnd.ts";
 import { OWN, person, post, signIn, strangerAt } from "./strangers.ts";
 
 /** The order of the answers; `owner` among them. */
@@ -40,6 +44,21 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
     expect(place).toBeLessThan(60);
   });
 
+  it("of changes of own accounts fill a lane of their own", async () => {
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    setFields(HASHES, { strangersAtOnce: 0, waiting: 1 });
+    const passwords = { oldPassword: PASSWORD, password: PASSWORD };
+    const changed = app.call("PUT", "/api/account/password", passwords, { as: "guest" });
+    await expect.poll(waitingForHash).toBe(1);
+    expect((await signIn(app, PASSWORD, OWN, cookie)).status).toBe(200);
+    const onNew = signIn(app, PASSWORD, strangerAt(1));
+    await expect.poll(waitingForHash).toBe(2);
+    HASHES.strangersAtOnce = 1;
+    // Whoever comes next has the others start.
+    await signIn(app, PASSWORD, OWN, cookie);
+    expect([(await changed).status, (await onNew).status]).toEqual([204, 200]);
+  });
+
   it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {
     const signUp = (n: number, address = OWN) =>
       post(app, "/auth/create-user", person(n), address).then(({ status }) => status);
@@ -50,6 +69,29 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
     expect(await signUp(41, "192.0.2.2")).toBe(201);
     app.clock.now += 60 * 60 * 1000;
     expect(await signUp(42)).toBe(201);
+  });
+
+  it("of links that are none wait in a lane and not for the writer, and end at thirty", async () => {
+    const { database } = app;
+    const write = database.write.bind(database);
+    let [waiting, most] = [0, 0];
+    database.write = async (...given) => {
+      most = Math.max(most, ++waiting);
+      // So that others come to theirs meanwhile.
+      await sleep(2);
+      return write(...given).finally(() => waiting--);
+    };
+    const open = (n: number) =>
+      post(app, "/api/auth/link", { secret: "A".repeat(43) }, n < 40 ? OWN : strangerAt(n));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => open(n)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.slice(0, 40).toSorted()).toEqual([
+      ...Array(30).fill(404),
+      ...Array(10).fill(429),
+    ]);
+    expect(statuses.slice(40)).toEqual(Array(10).fill(404));
+    // The server, which has just started, clears away what has ended.
+    expect(most).toBeLessThan(5);
   });
 
   it("does not take a device for known to an account that it never signed in to", async () => {
