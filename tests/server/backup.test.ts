@@ -17,7 +17,7 @@ import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
 import { brokenInvariants } from "#server/backups/invariants.ts";
 import type { Trx } from "#server/database/database.ts";
-import { damageOf, removeFile, rowsOf } from "#server/database/file.ts";
+import { countersIn, damageOf, removeFile, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { StartError } from "#server/kernel/startError.ts";
 import { hold } from "#server/process/dataFolder.ts";
@@ -130,6 +130,10 @@ it("is taken while the server writes, and restored without it", async () => {
     body: toy("first"),
   });
   expect(await versionOf(first)).toBeGreaterThan(latest);
+  // Nor is an id: another box's entries would be this one's.
+  expect(countersIn(join(folder, "toyshelf.db")).things).toBeGreaterThan(
+    countersIn(aside).things ?? 0,
+  );
   expect([...brokenInvariants(join(folder, "toyshelf.db"))]).toEqual([]);
 });
 

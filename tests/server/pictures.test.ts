@@ -6,11 +6,14 @@ import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
+import { storePicture } from "#server/pictures/pictureStore.ts";
+import { findToy } from "#server/stock/toys/toyRows.ts";
+import { changeToy } from "#server/stock/toys/write.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import { importFile, takeStep } from "./imports.ts";
 import type { TestApp } from "./server.ts";
-import { describeStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
+import { describeStock, latestChange, stockApp, undoChange, writeEntry } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SECOND = 1000;
@@ -43,15 +46,21 @@ function put(
 const served = ({ call }: TestApp, address: string | null) =>
   call("GET", address ?? "/", undefined, { as: null });
 
-/** Days later, when the sessions of today have ended and what has ended is cleared away. */
-async function travel(app: TestApp, days: number): Promise<void> {
+/** Days later, when the sessions of today have ended. */
+async function pass(app: TestApp, days: number): Promise<void> {
   const { database, clock, tokens, newSession } = app;
   const passed = () => database.write((trx) => steadyTime(database, trx, clock.now));
   await passed();
   clock.now += days * DAY;
   await passed();
-  await clearEnded({ database, now: () => clock.now });
   tokens.admin = await newSession("admin");
+}
+
+const clearAway = ({ database, clock }: TestApp) => clearEnded({ database, now: () => clock.now });
+
+async function travel(app: TestApp, days: number): Promise<void> {
+  await pass(app, days);
+  await clearAway(app);
 }
 
 describeStock(sqlite, "a toy's picture on $name", ({ app }) => {
@@ -183,6 +192,26 @@ describeStock(sqlite, "a toy's picture on $name", ({ app }) => {
     expect((await served(app, body.imageLarge)).status).toBe(404);
     // Blue went with it; green and yellow can still be set back.
     expect(await countIn(app)).toBe(3 * 2);
+  });
+
+  it("goes in nobody's call when its time is over", async () => {
+    letYearsPass();
+    await addToy(app, "T2");
+    for (const code of ["T1", "T2"]) {
+      await writeEntry(app.database, async (entry) => {
+        const made = { large: Buffer.from(`${code} large`), thumb: Buffer.from(`${code} small`) };
+        const toy = await findToy(entry.trx, code);
+        await changeToy(entry, toy, await storePicture(entry.trx, made));
+      });
+    }
+    const { imageLarge } = await toyIn(app);
+    await app.call("DELETE", "/api/toys/T1/picture");
+    await pass(app, 61);
+    await app.call("DELETE", "/api/toys/T2/picture");
+    expect((await served(app, imageLarge)).status).toBe(200);
+    await clearAway(app);
+    expect((await served(app, imageLarge)).status).toBe(404);
+    expect(await countIn(app)).toBe(2);
   });
 
   it("of a toy that an import made goes in the end when the import was taken back", async () => {
