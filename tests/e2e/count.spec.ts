@@ -294,6 +294,27 @@ test("a count that was begun without a network where somebody else counts is han
   await expect(handedOver).toContainText(RINGS);
 });
 
+test("lines that were handed in without a network are handed over where somebody else took the count over meanwhile", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await beginByGun(page);
+  await goOffline(page);
+  await pull(page, TRAIN, TRAIN, RINGS);
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("heading", { name: "Counted, not compared yet" })).toBeVisible();
+  const other = await secondAdmin(browser, server);
+  await other.goto(`/count/${BOX}`);
+  await other.getByRole("button", { name: "Start counting" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  await expect(other.getByRole("button", { name: "Discard count" })).toBeVisible();
+  await page.context().setOffline(false);
+  const handedOver = page.getByRole("list", { name: "Not handed in" });
+  await expect(handedOver).toContainText(`2 × ${TRAIN}`);
+  await expect(handedOver).toContainText(`1 × ${RINGS}`);
+});
+
 test("a shop chooses to ask whether a box that ran empty of a toy is so, and which reasons are offered, in which order", async ({
   adminPage: page,
   server,

@@ -4,8 +4,8 @@ import { IconHandStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
+import { isListed } from "#domain/outbox/entries.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/queries.ts";
@@ -42,14 +42,22 @@ export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
 }
 
 export function LostCount({ count }: { count: CountRef }) {
-  const { cart, missing, failed, queue } = useSelector(count, ({ context }) => context);
+  const { strCount, cart, missing, failed, queue } = useSelector(count, ({ context }) => context);
+  // The server has not taken what it refused, or was not asked yet.
+  const untaken = useEntries().flatMap((entry) => {
+    const { command } = entry;
+    const isLine = command.kind === "countLine" && command.strCount === strCount;
+    return isLine && isListed(entry) ? command.strToyBarcode : [];
+  });
   // Pulls that are no lines are listed by their codes: the server has none of them.
   const unknown = { missing: [...missing, ...failed, ...queue] };
   const kept = [
-    ...linesToHandIn(cart, true).map(({ strToyBarcode, strName, intAmountInBox }) => ({
-      key: strToyBarcode,
-      text: `${intAmountInBox} × ${strName}`,
-    })),
+    ...cart
+      .filter((line) => !line.isHandedIn || untaken.includes(line.strToyBarcode))
+      .map(({ strToyBarcode, strName, intAmountInBox }) => ({
+        key: strToyBarcode,
+        text: `${intAmountInBox} × ${strName}`,
+      })),
     ...missingCodes(unknown).map((code) => ({
       key: `pulled ${code}`,
       text: `${missingAmount(unknown, code)} × ${code}`,
