@@ -2582,7 +2582,10 @@ export interface components {
             /** @description Null where it was never counted. */
             intCountedAt: number | null;
             strCountedBy: string | null;
-            /** @description How many changes of the box, or of the toy, were made since. */
+            /**
+             * @description How many changes were made since: of the box, of the toys whose loose pieces were counted, or
+             *     of the toy that was asked for.
+             */
             intChangesSince: number;
             /** @description About how many lines an order came since of which nobody knows whether it is in the count. */
             intDoubtful: number;
