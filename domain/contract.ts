@@ -2511,9 +2511,10 @@ export interface components {
             }[];
         };
         /**
-         * @description `book` as counted; `elsewhere` the same, but the toy's quantity stays; `move` what is too much
-         *     from the box `strFromBoxCode`; `keep` the book as it is; `contained` and `after` book a line
-         *     about which it is not known whether what was ordered is in the count: it is, or it came after.
+         * @description `book` as counted; `elsewhere` the same, but the toy's quantity stays, so that of loose pieces it
+         *     is `keep`; `move` what is too much from the box `strFromBoxCode`; `keep` the book as it is;
+         *     `contained` and `after` book a line about which it is not known whether what was ordered is in
+         *     the count: it is, or it came after.
          * @enum {unknown}
          */
         CountChoice: "book" | "elsewhere" | "move" | "keep" | "contained" | "after";

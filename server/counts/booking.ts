@@ -123,7 +123,8 @@ async function* changesOf(
       const choice = choiceFor(toy, choices.get(toy.intToy));
       const { strChoice } = choice;
       checkLine(toy, choice, settings);
-      if (strChoice === "keep") continue;
+      // Loose pieces are the quantity without what is in boxes: as long as it stays, so do they.
+      if (strChoice === "keep" || (strChoice === "elsewhere" && !here)) continue;
       const source = await sourceOf(trx, toy, choice);
       yield* changesOfLine(toy, strChoice, { ...amounts, here, source });
       const amount = {

@@ -424,6 +424,14 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await since()).toBe(1);
   });
 
+  it("keeps loose pieces that stand elsewhere: fewer of them would be a smaller quantity", async () => {
+    await begin(null);
+    await handIn(1);
+    pass(20);
+    expect((await finish("elsewhere")).status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
+  });
+
   it("answers an order of before a count of loose pieces with the quantity that it leaves", async () => {
     await begin(null);
     await handIn(3);
