@@ -208,6 +208,23 @@ describe.each(databases)("counts on $name", ({ open }) => {
     },
   );
 
+  it("puts a line in doubt that was counted between a sale and its undo, also where nobody knows since when it was sold", async () => {
+    const boxes = [{ strBoxCode: "A", intDifference: -1 }];
+    const headers = { "ordered-at": `-${at(-20)}` };
+    await call("PUT", "/toys/T?difference=-1", { intQuantity: 9, boxes }, { headers });
+    const { intChange } = await latestChange(app);
+    await begin();
+    await handIn(4);
+    pass(20);
+    await finish();
+    pass(60);
+    const undone = { "ordered-at": String(app.clock.now) };
+    const path = `/api/changes/${intChange}/undo?force=true`;
+    expect((await call("POST", path, undefined, { headers: undone })).status).toBe(200);
+    const [place] = await get<CountedPlace[]>("/api/counts?box=A");
+    expect(place).toMatchObject({ intDoubtful: 1 });
+  });
+
   /** Counts T in A from a second to the next, and books it. */
   async function count(countId: string, amount: number, second: number, boxCode = "A") {
     const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
