@@ -1,7 +1,7 @@
 /** The moment of a place's or a toy's last count, in words. */
 
 import { daysBetween } from "#domain/daysBetween.ts";
-import { formatCount } from "#domain/formatNumbers.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { COUNTED_DAYS } from "#domain/limits.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
@@ -25,8 +25,12 @@ export function formatCounted(place: CountedPlace | undefined): string {
   return `Counted ${formatAge(intCountedAt)} by ${strCountedBy}${since}${doubt}`;
 }
 
+/** The places that the server lists at once. */
+const LISTED = 1000;
+
 /** "2 of 5 counted in the last 7 days, 1 being counted, 2 left". */
 export function formatPlaces(places: readonly CountedPlace[]): string {
+  if (places.length >= LISTED) return `The ${formatNumber(LISTED)} longest not counted`;
   const open = places.filter(({ strCount }) => strCount !== null).length;
   const since = serverNowOrOwn() - COUNTED_DAYS * DAY;
   const done = places.filter(

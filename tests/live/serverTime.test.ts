@@ -45,6 +45,9 @@ it("a place counts as counted for 7 days", () => {
     ...{ intChangesSince: 0, intDoubtful: 0 },
   });
   expect(src.formatPlaces([place(6), place(8)])).toContain("1 of 2 counted");
+  // Of more places only those are read that were not counted for longest.
+  const most = Array.from({ length: 1000 }, () => place(6));
+  expect(src.formatPlaces(most)).toBe("The 1,000 longest not counted");
   expect(src.formatCounted(place(8))).toContain("8 days ago");
   expect(src.formatCounted(place(0))).toContain("today");
   // The server's clock was ahead then.
