@@ -149,7 +149,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()("changeToy"
   fields: changeFields,
   subjects: toySubjects,
   fills: ({ boxes = [] }) => boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
-  // A typed quantity may correct a wrong one, so that its beginning is unknown.
+  // A typed quantity may correct a wrong one, and what is sold left its shelf before anybody taps minus: nobody knows since when.
   since: () => null,
   requests({ strReason, boxes, intDifference, ...command }) {
     const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
