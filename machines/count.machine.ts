@@ -140,11 +140,11 @@ export const countMachine = setup({
   .extend(pulling<Context, CountEvent>())
   .createMachine({
     id: "count",
-    context: ({ input: { strCount = null, seenAt = null, ...cart } }) => ({
+    context: ({ input: { strCount = null, seenAt = null, choices = [], ...cart } }) => ({
       ...nothing(),
       ...cart,
       ...pullState(cart.queue),
-      ...{ strCount, booked: null, next: null },
+      ...{ strCount, choices, booked: null, next: null },
       // Persisted scans without a moment are older than `seenAt`, which is then no bound of the count.
       seenAt: cart.queue.some(({ intAt }) => intAt == null) ? null : seenAt,
     }),
@@ -278,6 +278,7 @@ export const countMachine = setup({
                     ],
                   }),
                   clearProblem,
+                  "persistCount",
                 ],
               },
               // These toys are counted again from 0.

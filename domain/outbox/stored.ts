@@ -15,6 +15,7 @@ import {
   withoutThing,
 } from "./draft.ts";
 import { type Entry, EntrySchema, newEntry } from "./entries.ts";
+import type { LineChoice } from "./kinds/counts.ts";
 import { boxSubject } from "./kinds/kind.ts";
 
 const CartSchema = v.pipe(
@@ -28,6 +29,8 @@ const CartSchema = v.pipe(
     queue: v.array(ScanSchema),
     /** The id of the count; null before it is begun, missing in a cart. */
     strCount: v.optional(v.nullable(v.string())),
+    /** A count's choices for lines that are booked otherwise than counted. */
+    choices: v.optional(v.custom<LineChoice[]>(Array.isArray)),
     /** Milliseconds since 1970, later at every change. */
     intChange: v.optional(v.number()),
   }),
@@ -147,7 +150,7 @@ function joinedLines(lines: readonly BoxCartLine[], others: readonly BoxCartLine
   return [...byToy.values()];
 }
 
-function joined(old: Cart, other: Cart | undefined): Pick<Cart, "cart" | "queue"> {
+function joined(old: Cart, other: Cart | undefined): Pick<Cart, "cart" | "queue" | "choices"> {
   if (!other) return old;
   // Two windows may have persisted one count under both names: the later version has the pieces of the other one.
   const isSameCount = typeof old.strCount === "string" && old.strCount === other.strCount;
@@ -171,7 +174,7 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
     ? undefined
     : stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
   const intChange = Math.max(old.intChange ?? 0, other?.intChange ?? 0) + 1;
-  const { cart, queue } = joined(old, other);
+  const { cart, queue, choices } = joined(old, other);
   const countId = old.strCount ?? other?.strCount ?? old.strCount;
   const isOtherCount = typeof other?.strCount === "string" && other.strCount !== countId;
   if (isOtherCount || cart.some((line) => line.intAmountInBox > QUANTITY_MAX)) return stored;
@@ -179,6 +182,7 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
     ...named,
     cart,
     queue,
+    choices,
     intChange,
     ...(countId !== undefined && { strCount: countId }),
   };

@@ -2,6 +2,7 @@
 import { cleanCode, gtinsOf, isCode, isLabelOf, numberOf } from "../code/codes.ts";
 import { withCounted, withoutChoice } from "../count/countLines.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
+import type { LineChoice } from "../outbox/kinds/counts.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 import { OUT_OF_VIEW } from "./confirmDetection.ts";
 import { scanMessages } from "./scanMessages.ts";
@@ -28,7 +29,7 @@ export interface CartState {
   /** In a count: the code of another box, whose label was scanned. */
   next?: string | null;
   /** In a count: what is to become of lines, by amounts that were counted before. */
-  choices?: readonly { strToyBarcode: string }[];
+  choices?: LineChoice[];
   /** Pulls whose lookup had no answer, or found no session, oldest first: they are looked up again. */
   failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */

@@ -64,13 +64,13 @@ export function versionsOf({
   intChange: last = 0,
 }: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
   let version = last;
-  return ({ cart, failed = [], missing = [], queue: waiting, strCount }) => {
+  return ({ cart, failed = [], missing = [], queue: waiting, strCount, choices }) => {
     version = Math.max(version + 1, Date.now());
     const made = { ...(idBox !== undefined && { idBox }), strBoxCode, cart, intChange: version };
     // Scans without an answer are looked up again when the cart is opened; in a count also codes of no toy.
     const queue = [...failed, ...waiting];
     return strCount === undefined
       ? { ...made, queue }
-      : { ...made, queue: [...missing, ...queue], strCount };
+      : { ...made, queue: [...missing, ...queue], strCount, choices };
   };
 }

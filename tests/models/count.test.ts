@@ -50,7 +50,7 @@ checkModel(
     mode.discarding: discard.confirmed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, next, strCount = null) ! discardCount, persistCount
     mode.reviewing: code.scanned → mode.counting (scanCount, queue, cart, scans, barcodeOf, missing, next, choices, problem = null) ! scans.resolved, handIn, persistCount
     mode.reviewing: amount.changed → stays (cart, choices, problem = null) ! handIn, persistCount
-    mode.reviewing: choice.made → stays (choices, problem = null)
+    mode.reviewing: choice.made → stays (choices, problem = null) ! persistCount
     mode.reviewing: recount.asked → mode.counting (cart, choices, next, problem = null) ! persistCount
     mode.reviewing: counting.resumed → mode.counting (next, problem = null)
     mode.reviewing: count.confirmed → mode.finishing (problem = null) | mode.askingRest (problem = null)
@@ -72,7 +72,7 @@ checkModel(
   {
     "a count is on the device as it is now": (step) => {
       const { before, after } = step;
-      const parts = ["cart", "queue", "missing", "strCount"] as const;
+      const parts = ["cart", "queue", "missing", "strCount", "choices"] as const;
       return (
         !before ||
         parts.every((part) => isDeepStrictEqual(before.context[part], after.context[part])) ||

@@ -220,13 +220,15 @@ describe("two carts of one box", () => {
   it("are one count already where two windows persisted it under both names: the later version counts", () => {
     const of = (amount: number, more: object) =>
       cart([line("A", amount)], { strCount: "c", ...more });
-    const [earlier, later] = [{ intChange: 3 }, { intChange: 4 }];
-    expect(open(join(of(2, earlier), of(3, { ...byId, ...later })))[0]?.cart).toEqual([
-      line("A", 3),
-    ]);
-    expect(open(join(of(3, later), of(2, { ...byId, ...earlier })))[0]?.cart).toEqual([
-      line("A", 3),
-    ]);
+    const earlier = { intChange: 3, choices: [{ strToyBarcode: "A", strChoice: "book" }] };
+    const later = { intChange: 4, choices: [{ strToyBarcode: "A", strChoice: "keep" }] };
+    const { choices } = later;
+    expect(open(join(of(2, earlier), of(3, { ...byId, ...later })))[0]).toMatchObject({
+      ...{ cart: [line("A", 3)], choices },
+    });
+    expect(open(join(of(3, later), of(2, { ...byId, ...earlier })))[0]).toMatchObject({
+      ...{ cart: [line("A", 3)], choices },
+    });
   });
 
   it("stay two where two counts were begun, until one has ended: a line handed in for one is none of the other's", () => {
