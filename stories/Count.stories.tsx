@@ -189,6 +189,11 @@ export const MoveChosen: ScreenStory = {
     await canvas.findByRole("button", { name: "Move here from CRATE-A", pressed: true });
   },
 };
+/** Pieces in no box that stand elsewhere are in no box either. */
+export const ReviewOfLoose: ScreenStory = {
+  ...story([...ended, { type: "box.renamed", strBoxCode: "" }], { path: "/count-loose" }),
+  play: says(["Keep the stock as it is"], ["It stands elsewhere"]),
+};
 export const AllRight = story(ended, {
   answers: {
     "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),

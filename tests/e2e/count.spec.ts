@@ -65,10 +65,13 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
   await expect(page.getByRole("status").filter({ hasText: "missing" })).toHaveText(
     "2 missing, 1 extra, 1 unknown",
   );
-  await page
+  const elsewhere = page
     .getByRole("group", { name: NAMES[0] })
-    .getByRole("button", { name: "It stands elsewhere" })
-    .click();
+    .getByRole("button", { name: "It stands elsewhere" });
+  await elsewhere.click();
+  await page.reload();
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(elsewhere).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Book all" }).click();
   await bookWithoutRest(page, "Unknown, so booked nowhere: 99999999.");
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();

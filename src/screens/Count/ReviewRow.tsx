@@ -72,7 +72,7 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
           {isExtra &&
             other &&
             option("move", `Move here from ${other.strBoxCode}`, other.strBoxCode)}
-          {!isExtra && !isUncertain && option("elsewhere", "It stands elsewhere")}
+          {boxCode !== "" && !isExtra && !isUncertain && option("elsewhere", "It stands elsewhere")}
           {option("keep", "Keep the stock as it is")}
           <Button
             variant="subtle"
