@@ -38,7 +38,17 @@ function isOther(database: string, present: Record<string, number>, backup: stri
   const key = keyOf(database);
   if (key !== undefined && key !== keyOf(backup)) return true;
   const past = countersIn(backup);
-  return COUNTERS.some((name) => (present[name] ?? Infinity) < (past[name] ?? 0));
+  if (COUNTERS.some((name) => (present[name] ?? Infinity) < (past[name] ?? 0))) return true;
+  // A restore before this one raised them, and put no rows there.
+  const newest = `"intChange" = (select max("intChange") from changes)`;
+  const [entry] = keysIn(backup, "changes", "intChange", newest) ?? [];
+  const isEntry = `"intChange" = ${entry}`;
+  if (entry && keysIn(database, "changes", "intChange", isEntry)?.length === 0) return true;
+  const known = ["users", "erasedUsers"].map((table) => keysIn(database, table, "strUser"));
+  const people = new Set(known.flat());
+  return (
+    !known.includes(null) && !keysIn(backup, "users", "strUser")?.every((id) => people.has(id))
+  );
 }
 
 const formatReceiversGone = (count: number) =>
