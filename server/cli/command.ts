@@ -1,4 +1,5 @@
 /** The parts that the terminal's commands share. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
@@ -63,7 +64,15 @@ export async function withDatabase(
   const file = fileOf(config.databaseUrl);
   // No other account has a reason to read what a command makes, such as an export.
   process.umask(0o077);
-  if (file !== null) prepareDataFolder(config.dataDir);
+  if (file !== null) {
+    prepareDataFolder(config.dataDir);
+    // A mistyped folder would be answered as a shop that is empty.
+    if (!existsSync(file)) {
+      throw new StartError(
+        `There is no database ${file}. Start the server once, which makes it, or set DATA_DIR or DATABASE_URL to where it is.`,
+      );
+    }
+  }
   if (await isOld(config.databaseUrl)) {
     if (file === null) throw new StartError(OLD_POSTGRES);
     await withFile("", async (file, backups) =>

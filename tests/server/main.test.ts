@@ -1,6 +1,6 @@
 /** Starting and ending the server, and the commands beside it (docs/design.md, "Roles"). */
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -221,6 +221,13 @@ it("users can be listed, given roles and new passwords while the server runs", a
   expect((await toys()).status).toBe(401);
   expect((await signIn(url, "ada@example.com", "secret")).status).toBe(401);
   expect((await signIn(url, "ada@example.com", password)).status).toBe(200);
+
+  const elsewhere = dataFolder();
+  expect(await command("user", ["invite", "admin"], { DATA_DIR: elsewhere })).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/^There is no database .*toyshelf\.db\. Start the server once,/),
+  });
+  expect(readdirSync(elsewhere)).toEqual([]);
 
   for (const [sentence, ...args] of [
     ["There is no user with the email no@example.com.", "set-role", "no@example.com", "admin"],
