@@ -126,8 +126,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done(withoutOneHost());
       return;
     }
-    // Checked before the session, since an outdated build may have a valid one.
-    if (Number(request.headers[CLIENT_HEADER] ?? CLIENT_VERSION) < OLDEST_CLIENT) {
+    // Checked before the session, since a build of another version may have a valid one.
+    const client = Number(request.headers[CLIENT_HEADER] ?? CLIENT_VERSION);
+    if (client < OLDEST_CLIENT || client > CLIENT_VERSION) {
       done(clientTooOld());
       return;
     }

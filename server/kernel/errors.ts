@@ -93,7 +93,7 @@ export const clientTooOld = () =>
   new HttpError(
     UPGRADE_REQUIRED,
     "client_too_old",
-    "This version of the app is too old. Open /renew.html: what is unsent stays on this device.",
+    "The server does not understand this version of the app. Open /renew.html: what is unsent stays on this device.",
   );
 export const tooMany = (sentence: string, seconds: number) =>
   new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });

@@ -59,6 +59,7 @@ const NAME = "toyshelf";
 const OPENED = "toyshelf.opened";
 const EMPTY: Stored = { commands: [], carts: [], drafts: [] };
 
+/** The number may not rise: an earlier build, which a shop may go back to, could not read what is unsent. */
 const open = () =>
   openDB(NAME, 1, {
     upgrade(database) {

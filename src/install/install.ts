@@ -52,7 +52,7 @@ export function startInstall(): void {
   setInterval(() => void workbox.update().catch(() => {}), LOOK_EVERY);
 }
 
-/** Offers to load the app anew where the server no longer accepts this build (docs/design.md, "On the home screen"). */
+/** Offers to load the app anew where the server does not understand this build (docs/design.md, "On the home screen"). */
 export function offerToRenew(): void {
   let isOffered = false;
   for (const client of [api, prefixedApi]) {
@@ -61,7 +61,8 @@ export function offerToRenew(): void {
         if (response.status !== UPGRADE_REQUIRED || isOffered) return;
         isOffered = true;
         buttonToast({
-          message: "This version of the app is too old. What is unsent stays on this device.",
+          message:
+            "The server does not understand this version of the app. What is unsent stays on this device.",
           label: "Renew",
           // This page needs no file of the stored build.
           onPress: () => window.location.assign("/renew.html"),

@@ -104,6 +104,8 @@ it.each([
   ["0", 426],
   ["1", 426],
   ["2", 200],
+  // Of a build that was gone back from.
+  ["3", 426],
   [undefined, 200],
   ["new", 200],
 ])("understands a client of version %s: %s", async (version, expected) => {
