@@ -43,8 +43,9 @@ describe("the recipes for nginx", () => {
   );
 });
 
-it("the container's image has nothing of the stock that the unpacked release was tried with", () => {
+it("the container's image has nothing of the stock that the unpacked release was tried with, and each version the same stock", () => {
   expect(text("scripts/release/.dockerignore").split(" ")).toContain("data");
+  expect(text("scripts/release/compose.yaml")).toContain(" name: toyshelf ");
 });
 
 it("a release has the pages that it leads to, and its README names what a start reads", () => {
