@@ -1,4 +1,4 @@
-/* Says why there is no app: the browser is too old, or the script did not come. Plain old JavaScript, for old browsers. */
+/* Says why there is no app: the browser is too old or keeps nothing, or the script did not come. Plain old JavaScript, for old browsers. */
 (() => {
   function say(text) {
     var sentence = document.createElement("p");
@@ -14,7 +14,11 @@
     button.style.cssText =
       "display: block; min-height: 44px; margin-top: 12px; padding: 0 16px; font: inherit";
     button.appendChild(document.createTextNode("Load again"));
-    button.onclick = () => location.reload();
+    // A stored app that lacks its script would lack it again.
+    button.onclick = () =>
+      navigator.onLine && "serviceWorker" in navigator && navigator.serviceWorker.controller
+        ? location.assign("/renew.html")
+        : location.reload();
     say("The app did not load. Check the connection. ").appendChild(button);
   }
 
@@ -25,6 +29,14 @@
   if (!isKnown) {
     say(
       "This browser is too old for Toyshelf. It needs Chrome or Edge 125, Firefox 128, Safari or iOS 17.5, or newer.",
+    );
+    return;
+  }
+  try {
+    localStorage.getItem("");
+  } catch (_forbidden) {
+    say(
+      "This browser lets Toyshelf keep nothing on this device. Allow cookies and site data for this address, then load again.",
     );
     return;
   }

@@ -1,5 +1,5 @@
 /** The stored copy of the stock: its parts, and the progress of fetching them (docs/design.md, "Copy"). */
-import { type IDBPDatabase, openDB } from "idb";
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { PackedPart } from "#domain/copy/packedPart.ts";
 import type { Position } from "#domain/copy/stockPart.ts";
 import { COPY_DATABASE } from "./deleteCopy.ts";
@@ -42,18 +42,25 @@ export class CopyDatabase {
 
   /** `onGone` is called when another window or the browser has closed the database for good. */
   constructor(onGone: () => void) {
-    this.#opened = openDB(COPY_DATABASE, 3, {
-      upgrade(database) {
-        // Stores of another version have another form.
-        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-        for (const name of STORES) database.createObjectStore(name);
-      },
-      // Another window deletes the database, which waits until this connection is closed.
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        onGone();
-      },
-      terminated: onGone,
+    const open = () =>
+      openDB(COPY_DATABASE, 3, {
+        upgrade(database) {
+          // Stores of another version have another form.
+          for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+          for (const name of STORES) database.createObjectStore(name);
+        },
+        // Another window deletes the database, which waits until this connection is closed.
+        blocking(_current, _blocked, event) {
+          (event.target as IDBDatabase).close();
+          onGone();
+        },
+        terminated: onGone,
+      });
+    this.#opened = open().catch(async (error) => {
+      if (error.name !== "VersionError") throw error;
+      // A later build's, which was gone back from.
+      await deleteDB(COPY_DATABASE);
+      return open();
     });
   }
 

@@ -3,6 +3,7 @@
  * takes over once all files of its build are stored, and never stores stock (docs/design.md, "On the home screen").
  */
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -17,7 +18,22 @@ declare const self: Pick<EventTarget, "addEventListener"> & {
   readonly clients: { claim(): Promise<void> };
 };
 
-precacheAndRoute(self.APP_FILES);
+/** Once: the build puts the list in this place. */
+const files = self.APP_FILES;
+
+addPlugins([
+  {
+    async cacheWillUpdate({ request, response }) {
+      if (response.status >= 400) return null;
+      if (!request.url.endsWith("/index.html")) return response;
+      // While two servers are updated one after the other, the page may be the former build's: this one is fetched later.
+      const [, script] =
+        /type="module"[^>]* src="([^"]+)"/.exec(await response.clone().text()) ?? [];
+      return !script || files.some(({ url }) => url === script) ? response : null;
+    },
+  },
+]);
+precacheAndRoute(files);
 cleanupOutdatedCaches();
 registerRoute(
   // Not for addresses that the server answers itself: the API, its certificate, and the page that removes this worker.

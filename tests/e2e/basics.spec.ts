@@ -1,4 +1,4 @@
-/** The page before any screen: a browser that is too old, a script that does not come, the icon that browsers ask for. */
+/** The page before any screen: a browser that is too old, a script that does not come, a device that may keep nothing, the icon that browsers ask for. */
 import { expect, test } from "./fixtures.ts";
 
 test("a browser that is too old is told so, and the icon is there that browsers ask for unasked", async ({
@@ -18,7 +18,10 @@ test("a browser that is too old is told so, and the icon is there that browsers 
   });
 });
 
-test("a page whose script does not come says so, and is loaded again", async ({ page, server }) => {
+test("a page whose script does not come says so, and is loaded again; one that may keep nothing says so", async ({
+  page,
+  server,
+}) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${server.url}/login`);
   const alert = page.getByRole("alert");
@@ -26,4 +29,13 @@ test("a page whose script does not come says so, and is loaded again", async ({ 
   await page.unroute("**/assets/*.js");
   await alert.getByRole("button", { name: "Load again" }).click();
   await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("", "SecurityError");
+      },
+    }),
+  );
+  await page.reload();
+  await expect(alert).toHaveText(/^This browser lets Toyshelf keep nothing on this device\./);
 });

@@ -47,6 +47,7 @@ const secondAnswer = (text: string) =>
 /** The server, which from `renew()` on is of another build, and after `dropOldBuild()` understands the first no more. */
 async function twoBuilds(target: string) {
   let isNew = false;
+  let isMixed = false;
   let isTooOld = false;
   const proxy = createServer(async (call, answer) => {
     if (call.url === "/clear") {
@@ -69,7 +70,10 @@ async function twoBuilds(target: string) {
       "content-type": type,
       "cache-control": response.headers.get("cache-control") ?? "no-store",
     });
-    if (isNew && /html|javascript|css/.test(type)) {
+    if (isMixed && call.url === "/index.html") {
+      isMixed = false;
+      answer.end(await response.text());
+    } else if (isNew && /html|javascript|css/.test(type)) {
       answer.end(secondBuild(await response.text()));
     } else if (`${CLIENT_HEADER}-2` in call.headers && /json/.test(type)) {
       answer.end(secondAnswer(await response.text()));
@@ -83,6 +87,10 @@ async function twoBuilds(target: string) {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     renew: () => {
       isNew = true;
+    },
+    /** The page comes once from a server of the first build, as while two are updated one after the other. */
+    mix: () => {
+      isMixed = true;
     },
     dropOldBuild: () => {
       isTooOld = true;
@@ -103,7 +111,19 @@ test("a new version is offered when it is there whole, and what is typed goes ov
   await page.getByLabel("Name").fill("Kite");
   await expect.poll(() => persistedTitles(page)).toHaveLength(1);
   builds.renew();
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  builds.mix();
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const worker = registration.installing ?? registration.waiting;
+      while (worker?.state === "installing") {
+        await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+      }
+      return worker?.state;
+    });
+  expect(await update()).toBe("redundant");
+  expect(await update()).toBe("installed");
   const offer = page.getByRole("status").filter({ hasText: "A new version is ready." });
   await expect(offer).toBeVisible();
   await expect(description).not.toHaveAttribute("content", "The second build.");
@@ -150,20 +170,30 @@ test("a build that the server understands no more goes on from its copy and is r
   );
 });
 
-/** Makes the files of the app on the device useless. */
-const breakStoredApp = (page: Page) =>
-  page.evaluate(async () => {
+/** Makes the app's scripts on the device useless, or all its files. */
+const breakStoredApp = (page: Page, files: "scripts" | "all") =>
+  page.evaluate(async (files) => {
+    const broken = () =>
+      files === "all" ? new Response("Broken.") : new Response(null, { status: 404 });
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const file of await cache.keys()) await cache.put(file, new Response("Broken."));
+      for (const file of await cache.keys()) {
+        if (files === "all" || file.url.includes("/assets/")) await cache.put(file, broken());
+      }
     }
-  });
+  }, files);
 
 test("a device that is told to clear its data begins as a new one", async ({ page, server }) => {
   const builds = await twoBuilds(server.url);
   await page.goto(`${builds.url}/login`);
-  await page.evaluate((session) => {
+  await page.evaluate(async (session) => {
     localStorage.setItem("toyshelf.session", JSON.stringify(session));
+    // A later build's, which was gone back from.
+    const opening = indexedDB.open("toyshelf.copy", 99);
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    opening.result.close();
   }, server.session);
   await page.goto(`${builds.url}/account`);
   await stored(page);
@@ -177,6 +207,17 @@ test("a device that is told to clear its data begins as a new one", async ({ pag
     ...(await caches.keys()),
   ]);
   expect(left).toEqual([]);
+  // Where nobody is signed in, a build that the server understands no more renews itself.
+  builds.renew();
+  builds.dropOldBuild();
+  await page.getByLabel("Email").pressSequentially("ada@example.com");
+  await page.getByLabel("Password").pressSequentially("wrong");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    "content",
+    "The second build.",
+  );
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   builds.close();
 });
 
@@ -198,7 +239,12 @@ test("the manifest has what a browser asks of an app; one address takes the stor
   await test.step("one address takes the stored app off the device, whatever is wrong with it", async () => {
     await page.goto("/account");
     await stored(page);
-    await breakStoredApp(page);
+    await breakStoredApp(page, "scripts");
+    await page.goto("/account");
+    await page.getByRole("alert").getByRole("button", { name: "Load again" }).click();
+    await page.waitForURL("**/home");
+    await stored(page);
+    await breakStoredApp(page, "all");
     await page.goto("/account");
     await expect(page.locator("body")).toHaveText("Broken.");
     await page.goto("/renew.html");
