@@ -74,8 +74,8 @@ export const selectionMachine = setup({
       [...context.things.keys()].some(
         (key) => (typeof key === "number") === (kind === "deleteSections"),
       ),
-    /** The question before a deletion of boxes or sections names them all. */
-    takesMore: ({ context: { kind } }) => kind !== "deleteBoxes" && kind !== "deleteSections",
+    /** The question before a deletion names all that is deleted, or says how many they are. */
+    takesMore: ({ context: { kind } }) => !kind?.startsWith("delete"),
     isDestinationChosen: ({ context }) => context.destination !== undefined,
   },
   actions: {

@@ -76,12 +76,12 @@ checkModel(
         : [...things, [key, event.thing]].slice(0, before.context.max);
       return isDeepStrictEqual([...after.context.things], due);
     },
-    "more is selected last, up to the limit, a section's boxes only with it, nothing while a deletion of boxes or sections is asked":
+    "more is selected last, up to the limit, a section's boxes only with it, nothing while a deletion is asked":
       ({ before, event, after }) => {
         if (!before || (!before.matches("selecting") && !before.matches("asking"))) return true;
-        const { things, max, kind = "" } = before.context;
+        const { things, max, kind } = before.context;
         const isAsked = before.matches("asking");
-        const isDeletion = kind === "deleteBoxes" || kind === "deleteSections";
+        const isDeletion = kind?.startsWith("delete");
         const more: Keyed[] | undefined = {
           "things.selected": isAsked && isDeletion ? [] : event.things,
           "section.read": isAsked || !things.has(event.section) ? [] : event.boxes,
