@@ -127,7 +127,12 @@ function isOnSamePackage({ scans }: CartState, scan: Scan, strToyBarcode: string
   return numberOf(last.strCode) !== numberOf(strCode) && Math.abs(intAt - last.intAt) < OUT_OF_VIEW;
 }
 
-function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
+function settle(
+  state: CartState,
+  scan: Scan,
+  found: Lookup,
+  isElsewhere: boolean,
+): [CartState, ScanRecord] {
   const settled = (
     cart: BoxCartLine[],
     isProblem: boolean,
@@ -147,10 +152,10 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   if (isCount && found.type === "offline") {
     const { strBoxCode = "" } = state;
     if (isLabelOf(strBoxCode, scan.strCode))
-      return settle(state, scan, { type: "box", strBoxCode });
+      return settle(state, scan, { type: "box", strBoxCode }, isElsewhere);
     const barcode = cleanCode(scan.strCode);
     const toy = { strToyBarcode: barcode, strName: barcode, imageThumb: null };
-    return settle(state, scan, { type: "toy", toy });
+    return settle(state, scan, { type: "toy", toy }, isElsewhere);
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
   if (isCount && found.type === "box") {
@@ -160,6 +165,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const [after, record] = settled(state.cart, !isThis, text, null);
     return [isThis ? after : { ...after, next: found.strBoxCode }, record];
   }
+  if (isElsewhere) return settled(state.cart, true, scanMessages.notCounted, null);
   if (found.type !== "toy") {
     const [refused, record] = settled(state.cart, true, refusals[found.type], null);
     const { failed = [], missing = [] } = state;
@@ -197,11 +203,13 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
 /**
  * Resolves scans from the head of the queue, in order, as far as their codes are known: from the
  * cart, or from `found` (by code). Stops at the first scan that needs a lookup. Pulls of a code that
- * no toy had count with the first one for which there is a toy.
+ * no toy had count with the first one for which there is a toy. `isLate`: they may be older than the
+ * label of another box.
  */
 export function resolveQueue(
   state: CartState,
   found: FoundCodes = {},
+  isLate = false,
 ): { state: CartState; settled: ScanRecord[] } {
   let next = state;
   const settled: ScanRecord[] = [];
@@ -209,13 +217,15 @@ export function resolveQueue(
     const what = knownAlready(next, scan.strCode) ?? ownOf(found, scan.strCode);
     const queue = state.queue.slice(index);
     if (!what) return { state: { ...next, queue }, settled };
-    if (what.type === "toy" && missingAmount(next, scan.strCode) > 0) {
+    // What is pulled behind another box's label is of that box, and not counted once it is asked about, either.
+    const isElsewhere = Boolean(next.next) && !isLate;
+    if (what.type === "toy" && !isElsewhere && missingAmount(next, scan.strCode) > 0) {
       const waiting = { ...next, ...pullsAgain({ ...next, queue }, scan) };
       const answers = { ...found, ...answersOf(waiting, scan, what.toy) };
-      const again = resolveQueue(waiting, answers);
+      const again = resolveQueue(waiting, answers, isLate);
       return { ...again, settled: [...settled, ...again.settled] };
     }
-    const [after, record] = settle(next, scan, what);
+    const [after, record] = settle(next, scan, what, isElsewhere);
     next = after;
     settled.push(record);
   }

@@ -26,6 +26,7 @@ export function resolveFailed(
       failed: failed.filter((scan) => !isAnswered(scan)),
     },
     found,
+    true,
   );
   // A box that is found late opens no question.
   return { ...resolved, state: { ...resolved.state, queue, next: state.next } };

@@ -406,6 +406,23 @@ describe("a count", () => {
     expect(late.state.next).toBeUndefined();
   });
 
+  it("counts nothing behind another box's label, but what was pulled before", () => {
+    const found = { T1: toy("T1"), B2: box("B2"), X: toy("X"), ...none("Y") };
+    const met = resolveQueue(counting("X"), none("X")).state;
+    const { queue } = counting("T1", "B2", "T1", "X", "Y", "");
+    const { state } = resolveQueue({ ...met, queue }, found);
+    expect(state.scans.slice(0, 6).map(({ text }) => text)).toEqual([
+      ...[scanMessages.emptyScan, ...Array.from({ length: 3 }, () => scanMessages.notCounted)],
+      ...[scanMessages.isOtherBox, scanMessages.scanned],
+    ]);
+    expect(state.cart).toMatchObject([{ strToyBarcode: "T1", intAmountInBox: 1 }]);
+    expect(state.missing).toMatchObject([{ strCode: "X" }]);
+    // What was pulled before, and is answered late, counts.
+    const failed = counting("T1").queue;
+    const late = resolveFailed({ ...state, failed }, found).state;
+    expect(late.cart).toMatchObject([{ strToyBarcode: "T1", intAmountInBox: 2 }]);
+  });
+
   it("counts on by what was typed before a pull", () => {
     const pulls = { ...counting("T1", "T1"), seenAt: 3 };
     const [first, second] = pulls.queue;
