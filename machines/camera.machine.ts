@@ -185,10 +185,19 @@ export const cameraMachine = setup({
   },
   initial: "off",
   states: {
-    off: { on: { "camera.requested": "on" } },
+    off: {
+      on: {
+        "camera.requested": { target: "on", actions: assign({ detection: NOTHING_DETECTED }) },
+      },
+    },
     on: {
       tags: ["cameraOn", "wanted"],
-      entry: assign({ detection: NOTHING_DETECTED, reason: "loading", outline: [] }),
+      // A label that counted may lie in view all the time in which the camera is opened again.
+      entry: assign({
+        detection: ({ context }) => ({ ...NOTHING_DETECTED, inView: context.detection.inView }),
+        reason: "loading",
+        outline: [],
+      }),
       exit: assign(CLOSED),
       invoke: {
         id: "runCamera",

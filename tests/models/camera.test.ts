@@ -96,6 +96,15 @@ checkModel(
       const isSearched = event.type === "frame.read" && taken.length > 0;
       return !isSearched || after.context.reason !== "loading";
     },
+    "a label in view counts once, whatever opens the camera again, until a person asks for it": ({
+      before,
+      after,
+    }) => {
+      const inView = before?.context.detection.inView;
+      const isAsked = before?.matches("off") && after.matches("on");
+      const isOpened = after.matches("on") && !before?.matches("on");
+      return !isOpened || isDeepStrictEqual(after.context.detection.inView, isAsked ? {} : inView);
+    },
     "a live camera asks where a code of the stock is to be asked about": ({ after }) =>
       !after.hasTag("live") ||
       after.hasTag("asking") === (askedOf(after.context.detection) !== null),
