@@ -33,7 +33,7 @@ import { hearPull } from "./feedback.ts";
 import { type Field, holdsScan, typeInto } from "./field.ts";
 import { gunListener } from "./gunListener.ts";
 import classes from "./HeldScan.module.css";
-import { persistHeldScan } from "./heldScan.ts";
+import { persistHeldScans } from "./heldScan.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode, lookUpCodesIn } from "./lookUpCode.ts";
 import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
@@ -126,14 +126,14 @@ export function Scanning({ children }: { children: ReactNode }) {
     }
   });
 
-  // When the session ends, the history is cleared for the next person. The last scan without an outcome is kept for the person who signs in next.
+  // When the session ends, the history is cleared for the next person. The scans without an outcome are kept for the person who signs in next.
   useEffect(
     () => () => {
       if (currentSession(session)) return;
       const { queue, failed, heldCode } = scan.getSnapshot().context;
       clearScans();
-      const lastCode = [...failed, ...queue].at(-1)?.strCode || heldCode;
-      persistHeldScan(lastCode || null);
+      const codes = [...failed, ...queue].map(({ strCode }) => strCode);
+      persistHeldScans([heldCode ?? "", ...codes].filter(Boolean));
       if (queue.length > 0) alertToast(scanMessages.signInToView);
     },
     [scan, session],

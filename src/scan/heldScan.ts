@@ -1,12 +1,17 @@
-/** The code of a scan that waits until it is opened or dismissed, persisted for the tab. Apart from the other scans, of which the sign-in page loads nothing. */
+/**
+ * The codes of scans that wait, persisted for the tab: of the last it is asked whether it is opened or dismissed; those
+ * before it are of a time in which nobody was signed in. Apart from the other scans, of which the sign-in page loads
+ * nothing.
+ */
 import { writeStored } from "#src/device/writeStored.ts";
 
 const KEY = "toyshelf.held-scan";
+/** In no label; a square one may have lines. */
+const BETWEEN = "\0";
 
-export const heldScan = (): string | null => sessionStorage.getItem(KEY);
+export const heldScans = (): string[] => sessionStorage.getItem(KEY)?.split(BETWEEN) ?? [];
 
-/** null: none waits. */
-export function persistHeldScan(heldCode: string | null): void {
-  if (heldCode === null) sessionStorage.removeItem(KEY);
-  else writeStored(KEY, heldCode, sessionStorage);
+export function persistHeldScans(codes: readonly string[]): void {
+  if (codes.length === 0) sessionStorage.removeItem(KEY);
+  else writeStored(KEY, codes.join(BETWEEN), sessionStorage);
 }

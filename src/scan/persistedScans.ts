@@ -1,10 +1,11 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
-import { type Scan, ScanSchema } from "#domain/scan/scanOutcome.ts";
-import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { refuseScan, type Scan, ScanSchema } from "#domain/scan/scanOutcome.ts";
+import { addRecord, NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
-import { heldScan, persistHeldScan } from "./heldScan.ts";
+import { heldScans, persistHeldScans } from "./heldScan.ts";
 
 const KEY = "toyshelf.scans";
 
@@ -41,7 +42,7 @@ export function persistScans(
   { scans, queue, failed = [], heldCode }: PersistedScans & { failed?: Scan[] },
 ): void {
   writeStored(KEY, { owner, scans, queue: [...failed, ...queue] }, sessionStorage);
-  persistHeldScan(heldCode);
+  persistHeldScans(heldCode === null ? [] : [heldCode]);
 }
 
 export function clearScans(): void {
@@ -50,10 +51,16 @@ export function clearScans(): void {
 
 /**
  * The persisted scans of a person; text that is no history counts as none, as does another person's, whose page ended
- * before the session.
+ * before the session. Of the codes that wait nobody opened those before the last.
  */
 export function loadScans(owner: string): PersistedScans {
   const stored = readStored(KEY, PersistedScansSchema, sessionStorage);
   const { scans, queue } = stored?.owner === owner ? stored : NO_SCANS;
-  return { scans, queue, heldCode: heldScan() };
+  const codes = heldScans();
+  const last = Math.max(0, ...[...scans, ...queue].map(({ intScan }) => intScan));
+  const notOpened = codes
+    .slice(0, -1)
+    .map((strCode, n): Scan => ({ intScan: last + n + 1, strCode, source: "gun" }))
+    .map((scan) => refuseScan(scan, scanMessages.notOpened));
+  return { scans: notOpened.reduce(addRecord, scans), queue, heldCode: codes.at(-1) ?? null };
 }

@@ -12,14 +12,14 @@ import {
 } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useState } from "react";
-import { cleanCode } from "#domain/code/codes.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { cleanCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { OpenedLink } from "#domain/people/people.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { hearPull } from "#src/scan/feedback.ts";
 import { gunListener } from "#src/scan/gunListener.ts";
-import { heldScan, persistHeldScan } from "#src/scan/heldScan.ts";
+import { heldScans, persistHeldScans } from "#src/scan/heldScan.ts";
 import { GunCapture, GunContext } from "#src/scan/useGun.tsx";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
@@ -68,20 +68,22 @@ function SignInForm({ isBusy }: { isBusy: boolean }) {
 
 /** Holds and shows a pull on the sign-in page, which can be opened or dismissed after signing in. */
 function PullsWhileSignedOut() {
-  const [heldCode, setHeld] = useState(heldScan);
+  const [heldCode, setHeld] = useState<string>();
+  // The screens of a session that ends store its scans once this one is drawn.
+  useEffect(() => setHeld(heldScans().at(-1)), []);
   const hold = (readBarcode: string) => {
-    const code = cleanCode(readBarcode);
-    if (code === "") return hearPull("problem", scanMessages.emptyScan);
+    const code = trimCode(readBarcode);
+    if (cleanCode(code) === "") return hearPull("problem", scanMessages.emptyScan);
     hearPull("notTaken");
-    persistHeldScan(code);
+    persistHeldScans([...heldScans(), code]);
     setHeld(code);
   };
   return (
     <GunContext value={gunListener}>
       <GunCapture onScan={hold} />
-      {heldCode !== null && (
+      {heldCode !== undefined && (
         <Alert variant="light" role="status" className="breakable">
-          {scanMessages.heldUntilSignIn(heldCode)}
+          {scanMessages.heldUntilSignIn(cleanCode(heldCode))}
         </Alert>
       )}
     </GunContext>
