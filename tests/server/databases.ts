@@ -6,8 +6,10 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { BackupPlace } from "#server/backups/backups.ts";
-import type { Database } from "#server/database/database.ts";
+import { Database } from "#server/database/database.ts";
 import { fileOf, openDatabase } from "#server/database/open.ts";
+import { postgres } from "#server/database/postgres.ts";
+import { sqlite as sqliteDialect } from "#server/database/sqlite.ts";
 import { PACE } from "#server/database/steadyTime.ts";
 import { TEMPLATE } from "./postgres.setup.ts";
 import { setFields } from "./untilEnd.ts";
@@ -35,13 +37,17 @@ export interface DatabaseKind {
   open(): Promise<TestDatabase>;
 }
 
+/** One whose tables are made: that a start looks at them is tried where it is the subject. */
+const openMade = (url: string) =>
+  new Database(fileOf(url) === null ? postgres(url) : sqliteDialect(url));
+
 function kind(name: string, make: () => Promise<Made>): DatabaseKind {
   return {
     name,
     make,
     async open() {
       const { url, remove } = await make();
-      const database = await openDatabase(url);
+      const database = openMade(url);
       const file = fileOf(url);
       return {
         database,
@@ -91,7 +97,8 @@ function makerAt(server: string): () => Promise<Made> {
     await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
     const url = new URL(server);
     url.pathname = name;
-    return { url: url.href, remove: () => run(`drop database ${name} with (force)`) };
+    // It goes with the run's PostgreSQL: to drop it would cost as much as to make it.
+    return { url: url.href, remove: async () => {} };
   };
 }
 
@@ -121,7 +128,7 @@ export async function sharedPostgres(): Promise<DatabaseKind["open"]> {
   if (!made) throw new Error("There is no PostgreSQL.");
   onTestFinished(made.remove);
   return async () => {
-    const database = await openDatabase(made.url);
+    const database = openMade(made.url);
     return { database, backupPlace: null, remove: () => database.close() };
   };
 }

@@ -65,6 +65,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Without the built app, each of whose files would be two routes. */
+const dist = "/nowhere";
+
 export const freshKey = () => randomBytes(12).toString("hex");
 
 /** Starts an app; close it, or use `testApp` inside a test. */
@@ -76,7 +79,7 @@ export async function startApp(
   const { database, backupPlace, remove } = await open();
   const clock = { now: Date.parse("2031-01-01T12:00:00Z") };
   const now = () => clock.now;
-  const app = await createApp({ database, backupPlace, now, feedLifetime: 1, ...options });
+  const app = await createApp({ database, backupPlace, now, dist, feedLifetime: 1, ...options });
   const emailOf = (role: Role) => `${role}@example.com`;
   const tokens = {} as Record<Role, string>;
   const newSession = async (role: Role) => {
@@ -159,7 +162,7 @@ export async function secondServer(
 ) {
   const { database, remove } = await open();
   onTestFinished(remove);
-  const app = await createApp({ database, now: () => clock.now, ...options });
+  const app = await createApp({ database, now: () => clock.now, dist, ...options });
   onTestFinished(() => app.close());
   return { app, database };
 }
