@@ -18,7 +18,7 @@ const REFUSED = { status: 409, json: { error: "Not that.", code: "limit" } };
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test(
-  "saves every field; puts the new item into a box, and one undo takes both back; is prefilled, asks for a name and a barcode, and each field keeps to its rules",
+  "saves every field; puts the new item into a box, and one undo takes both back; is prefilled, asks for a name and a barcode, and each field keeps to its rules; an odd barcode is said, scanned again or saved when that is confirmed",
   shows(
     "entities/toy",
     "validation/tags",
@@ -42,7 +42,9 @@ test(
       const places = page.getByRole("region", { name: "Where it is" });
       await expect(places).toContainText("Box BOX-7");
       expect(await server.boxToys("BOX-7")).toMatchObject([{ intAmountInBox: 4 }]);
-      await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+      // Not by its toast, whose seconds a busy machine takes for the lines above.
+      await page.keyboard.press("Control+z");
+      await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
       await expect.poll(() => server.boxToys("BOX-7")).toEqual([]);
       expect(await server.call("GET", "/toys")).toEqual([]);
     });
@@ -107,8 +109,7 @@ test(
 
       for (const label of ["Age Min", "Age Max", "Quantity", "Low stock threshold"]) {
         const field = page.getByLabel(label);
-        await field.fill("");
-        await field.pressSequentially("-1x2.5");
+        await (label === "Quantity" ? field.pressSequentially("-1x2.5") : field.fill("-1x2.5"));
         await expect(field).toHaveValue("125");
         await expect(field).toHaveAttribute("inputmode", "numeric");
       }
@@ -132,110 +133,56 @@ test(
       await save(page);
       await expect(page).toHaveURL(/\/inventory\/A1$/);
     });
-  },
-);
-
-test("says what is odd about a barcode, which is scanned again over the form or saved when that is confirmed", async ({
-  adminPage: page,
-  server,
-}) => {
-  await test.step("says what is odd about a barcode, and Save asks once", async () => {
-    for (const [barcode, sentence, kept] of [
-      [
-        "4006381333932",
-        "The last digit does not fit the others: please check the code.",
-        "4006381333932",
-      ],
-      [
-        "A1\u001d7",
-        "Characters that cannot be printed were left out: please check the code.",
-        "A17",
-      ],
-    ] as const) {
-      await go(page, `/inventory/new?barcode=${encodeURIComponent(barcode)}`);
-      await expect(page.getByLabel("Barcode")).toHaveValue(kept);
-      await expect(page.getByLabel("Barcode")).toHaveAccessibleDescription(sentence);
-    }
-    await fill(page, { Name: "Ark" });
-    await save(page);
-    const asked = page.getByRole("dialog", { name: "Characters that cannot be printed" });
-    await asked.getByRole("button", { name: "Cancel" }).click();
-    await expect(asked).toBeHidden();
-    await page.route("**/toys", (route) => route.fulfill(REFUSED), { times: 1 });
-    await save(page);
-    await asked.getByRole("button", { name: "Save anyway" }).click();
-    await expect(alert(page)).toHaveText("Not that.");
-    await expect(asked).toBeHidden();
-    await save(page);
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-    expect((await server.toy("A17")).strName).toBe("Ark");
-  });
-  await test.step("an odd barcode is scanned again over the form", async () => {
-    await go(page, "/inventory/new?barcode=4006381333932");
-    await fill(page, { Name: "Ark" });
-    await page.getByRole("button", { name: "Scan again" }).click();
-    await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
-    await shoot(page, "4006381333931");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page.getByLabel("Barcode")).toHaveValue("4006381333931");
-    await expect(page.getByLabel("Name")).toHaveValue("Ark");
-    await expect(page.getByRole("button", { name: "Scan again" })).toBeHidden();
-  });
-});
-
-test(
-  "Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves; closing the page warns only then",
-  shows("add-item/discard"),
-  async ({ adminPage: page }) => {
-    await page.goto("/inventory/new?barcode=A1");
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(/\/inventory$/);
-    await page.getByRole("button", { name: "Add Item" }).click();
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(/\/inventory$/);
-
-    await page.getByRole("button", { name: "Add Item" }).click();
-    await fill(page, { Name: "Ark" });
-    await page.getByRole("button", { name: "Back" }).click();
-    await question(page).getByRole("button", { name: "Keep editing" }).click();
-    await expect(question(page)).toBeHidden();
-    await expect(page.getByLabel("Name")).toHaveValue("Ark");
-    await page.getByRole("button", { name: "Back" }).click();
-    await question(page).getByRole("button", { name: "Discard" }).click();
-    await expect(page).toHaveURL(/\/inventory$/);
-
-    await page.getByRole("button", { name: "Add Item" }).click();
-    await fill(page, { Name: "Ark" });
-    const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
-    await home.click();
-    await question(page).getByRole("button", { name: "Keep editing" }).click();
-    await expect(page).toHaveURL(/\/inventory\/new$/);
-    await page.evaluate(() => history.back());
-    await question(page).getByRole("button", { name: "Keep editing" }).click();
-    await expect(page).toHaveURL(/\/inventory\/new$/);
-    await expect(page.getByLabel("Name")).toHaveValue("Ark");
-    await home.click();
-    await question(page).getByRole("button", { name: "Discard" }).click();
-    await expect(page).toHaveURL(/\/home$/);
-
-    await go(page, "/inventory/new");
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      dialog.accept();
+    await test.step("says what is odd about a barcode, which is scanned again over the form or saved when that is confirmed", async () => {
+      await test.step("says what is odd about a barcode, and Save asks once", async () => {
+        for (const [barcode, sentence, kept] of [
+          [
+            "4006381333932",
+            "The last digit does not fit the others: please check the code.",
+            "4006381333932",
+          ],
+          [
+            "A1\u001d7",
+            "Characters that cannot be printed were left out: please check the code.",
+            "A17",
+          ],
+        ] as const) {
+          await go(page, `/inventory/new?barcode=${encodeURIComponent(barcode)}`);
+          await expect(page.getByLabel("Barcode")).toHaveValue(kept);
+          await expect(page.getByLabel("Barcode")).toHaveAccessibleDescription(sentence);
+        }
+        await fill(page, { Name: "Ark" });
+        await save(page);
+        const asked = page.getByRole("dialog", { name: "Characters that cannot be printed" });
+        await asked.getByRole("button", { name: "Cancel" }).click();
+        await expect(asked).toBeHidden();
+        await page.route("**/toys", (route) => route.fulfill(REFUSED), { times: 1 });
+        await save(page);
+        await asked.getByRole("button", { name: "Save anyway" }).click();
+        await expect(alert(page)).toHaveText("Not that.");
+        await expect(asked).toBeHidden();
+        await save(page);
+        await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+        expect((await server.toy("A17")).strName).toBe("Ark");
+      });
+      await test.step("an odd barcode is scanned again over the form", async () => {
+        await go(page, "/inventory/new?barcode=4006381333932");
+        await fill(page, { Name: "Ark" });
+        await page.getByRole("button", { name: "Scan again" }).click();
+        await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
+        await shoot(page, "4006381333931");
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await expect(page.getByLabel("Barcode")).toHaveValue("4006381333931");
+        await expect(page.getByLabel("Name")).toHaveValue("Ark");
+        await expect(page.getByRole("button", { name: "Scan again" })).toBeHidden();
+      });
     });
-    await page.getByLabel("Name").focus();
-    await page.reload();
-    expect(asked).toEqual([]);
-    await page.getByLabel("Name").pressSequentially("Ark");
-    await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
   },
 );
 
 test(
-  "a failure is said, and the toy goes on by itself, once; a refused item opens again with what was typed; a taken code and a wrong field are said where they are",
-  shows("errors/add-item"),
+  "a failure is said, and the toy goes on by itself, once; a refused item opens again with what was typed; a taken code and a wrong field are said where they are; leaving asks only with unsaved changes",
+  shows("errors/add-item", "add-item/discard"),
   async ({ adminPage: page, server }) => {
     await test.step("a failure is said, and the toy goes on by itself, once", async () => {
       const keys: (string | undefined)[] = [];
@@ -334,6 +281,57 @@ test(
       await save(page);
       await expect(page.getByText("Too odd.")).toBeVisible();
       await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await question(page).getByRole("button", { name: "Discard" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Add Item" })).toBeHidden();
+    });
+    await test.step("Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves; closing the page warns only then", async () => {
+      await page.goto("/inventory/new?barcode=A7");
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+      await page.getByRole("button", { name: "Add Item" }).click();
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+
+      await page.getByRole("button", { name: "Add Item" }).click();
+      await fill(page, { Name: "Ark" });
+      await page.getByRole("button", { name: "Back" }).click();
+      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await expect(question(page)).toBeHidden();
+      await expect(page.getByLabel("Name")).toHaveValue("Ark");
+      await page.getByRole("button", { name: "Back" }).click();
+      await question(page).getByRole("button", { name: "Discard" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+
+      await page.getByRole("button", { name: "Add Item" }).click();
+      await fill(page, { Name: "Ark" });
+      const home = page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "Home" });
+      await home.click();
+      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await expect(page).toHaveURL(/\/inventory\/new$/);
+      await page.evaluate(() => history.back());
+      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await expect(page).toHaveURL(/\/inventory\/new$/);
+      await expect(page.getByLabel("Name")).toHaveValue("Ark");
+      await home.click();
+      await question(page).getByRole("button", { name: "Discard" }).click();
+      await expect(page).toHaveURL(/\/home$/);
+
+      await go(page, "/inventory/new");
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        dialog.accept();
+      });
+      await page.getByLabel("Name").focus();
+      await page.reload();
+      expect(asked).toEqual([]);
+      await page.getByLabel("Name").pressSequentially("Ark");
+      await page.reload();
+      expect(asked).toEqual(["beforeunload"]);
     });
   },
 );
