@@ -28,8 +28,15 @@ async function move(page: Page, destination: string) {
 }
 
 test(
-  "shows what is in the box, whether its code begins with BOX- or not; contents that cannot be fetched are an Error",
-  shows("box/prefix", "box/item", "errors/contents"),
+  "shows what is in the box, whether its code begins with BOX- or not; contents that cannot be fetched are an Error; toys are moved, also where the screen is left; a deletion that fails says so",
+  shows(
+    "box/prefix",
+    "box/item",
+    "errors/contents",
+    "box/edit",
+    "errors/move-toys",
+    "errors/delete-toys",
+  ),
   async ({ adminPage: page, server }) => {
     await test.step("shows what is in the box; the prefix box- is stripped", async () => {
       await stock(server);
@@ -82,64 +89,60 @@ test(
       await expect(page.getByText("There is no box with this code.")).toBeVisible();
       await expect(page.getByText("nope")).toBeVisible();
     });
-  },
-);
-
-test(
-  "moves toys, Moving… meanwhile, also where the screen is left, and adds to what is there; a deletion that fails says so",
-  shows("box/edit", "errors/move-toys", "errors/delete-toys"),
-  async ({ adminPage: page, server }) => {
-    await stock(server);
-    await server.putIntoBox("B", "t1", 1);
-    await page.goto("/box/A");
-    await select(page, "Bear", "Train");
-    const second = Promise.withResolvers<void>();
-    let posts = 0;
-    await page.route("**/boxes/B/toys", async (route) => {
-      if (route.request().method() === "POST" && ++posts === 2) await second.promise;
-      await route.fallback();
-    });
-    await move(page, "B");
-    await expect(page.getByText("Moving…")).toBeVisible();
-    await expect(page.getByText("1 of 2")).toBeVisible();
-    await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
-    second.resolve();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
-    ).toBeVisible();
-    expect(await server.boxToys("A")).toEqual([]);
-    await go(page, "/box/B");
-    await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
-    await test.step("a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself", async () => {
+    await test.step("moves toys, Moving… meanwhile, also where the screen is left, and adds to what is there; a deletion that fails says so", async () => {
+      await server.putIntoBox("B", "t1", 1);
+      await go(page, "/box/A");
       await select(page, "Bear", "Train");
-      const address = "**/boxes/B/toys/t1";
-      await page.route(address, (route) =>
-        route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
-      );
-      const remove = async () => {
-        const dialog = page.getByRole("dialog");
-        await expect(dialog).toBeHidden();
-        await page.getByRole("button", { name: "Delete" }).click();
-        await dialog.getByRole("button", { name: "Delete" }).click();
-      };
-      await remove();
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to delete selected toys." });
-      await expect(alert).toBeVisible();
-      await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
-      await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
+      const second = Promise.withResolvers<void>();
+      let posts = 0;
+      await page.route("**/boxes/B/toys", async (route) => {
+        if (route.request().method() === "POST" && ++posts === 2) await second.promise;
+        await route.fallback();
+      });
+      await move(page, "B");
+      await expect(page.getByText("Moving…")).toBeVisible();
+      await expect(page.getByText("1 of 2")).toBeVisible();
+      await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+      second.resolve();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+      ).toBeVisible();
+      expect(await server.boxToys("A")).toEqual([]);
+      await go(page, "/box/B");
+      await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
+      await test.step("a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself", async () => {
+        await select(page, "Bear", "Train");
+        const address = "**/boxes/B/toys/t1";
+        await page.route(address, (route) =>
+          route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
+        );
+        const remove = async () => {
+          const dialog = page.getByRole("dialog");
+          await expect(dialog).toBeHidden();
+          await page.getByRole("button", { name: "Delete" }).click();
+          await dialog.getByRole("button", { name: "Delete" }).click();
+        };
+        await remove();
+        const alert = page
+          .getByRole("alert")
+          .filter({ hasText: "Failed to delete selected toys." });
+        await expect(alert).toBeVisible();
+        await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+        await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
 
-      await page.unroute(address);
-      await page.route(address, (route) =>
-        route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
-      );
-      await remove();
-      await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
-      await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
-      await expect(rows(page)).toHaveText([/Train/]);
-      await page.unroute(address);
-      await expect(page.getByText("This box is empty.")).toBeVisible();
-      await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
-      expect(await server.boxToys("B")).toEqual([]);
+        await page.unroute(address);
+        await page.route(address, (route) =>
+          route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
+        );
+        await remove();
+        await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
+        await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
+        await expect(rows(page)).toHaveText([/Train/]);
+        await page.unroute(address);
+        await expect(page.getByText("This box is empty.")).toBeVisible();
+        await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
+        expect(await server.boxToys("B")).toEqual([]);
+      });
     });
   },
 );
