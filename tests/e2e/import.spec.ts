@@ -21,7 +21,7 @@ const file = {
   buffer: Buffer.from(`${FILE}\r\n`, "latin1"),
 };
 
-test("a spreadsheet is matched, checked, imported and taken back on a phone", async ({
+test("a spreadsheet is matched, checked, imported and taken back on a phone; one goes in and out, and a broken one ends in a sentence; a cell is put right, and the history leads to the undo", async ({
   adminPage: page,
   server,
 }) => {
@@ -106,6 +106,109 @@ test("a spreadsheet is matched, checked, imported and taken back on a phone", as
   const next = { ...file, buffer: Buffer.from(refused) };
   await page.getByLabel("CSV or XLSX file").setInputFiles(next);
   await expect(box).toHaveValue("3");
+  await test.step("a spreadsheet goes in and out, and a broken one ends in a sentence; the columns of an import are its own", async () => {
+    const { default: writeXlsx } = await import("write-excel-file/node");
+    const data = [
+      ["Stock of today", null, null],
+      ["EAN", "Name", "Quantity"],
+      [4006381333948, "Train", 12],
+      [12345678905, "Doll", 3],
+      ["A1", "Boat", "many"],
+    ].map((row) => row.map((value) => (value === null ? null : { value })));
+    const buffer = await writeXlsx([{ data, sheet: "Toys" }]).toBuffer();
+    const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    await page.getByRole("button", { name: "Another file" }).click();
+    const input = page.getByLabel("CSV or XLSX file");
+    await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer: buffer.subarray(0, 200) });
+    await expect(page.getByRole("alert")).toHaveText(/cannot be opened/);
+    await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer });
+    await page.getByRole("button", { name: "Check all rows" }).click();
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+    const toys = await server.call<Toy[]>("GET", "/toys");
+    expect(toys.map(({ strToyBarcode }) => strToyBarcode).sort()).toEqual([
+      ...["012345678905", "4006381333931", "4006381333948", "TOY-0012"],
+    ]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download refused rows" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("refused stock.xlsx");
+    const { default: readXlsx } = await import("read-excel-file/node");
+    const [sheet] = await readXlsx(await saved.path());
+    expect(sheet?.data[1]?.slice(0, 3)).toEqual(["A1", "Boat", "many"]);
+    await test.step("the columns of an import are its own, not those of the file that was uploaded last", async () => {
+      const link = (name: string) => page.getByRole("link", { name, exact: true });
+      async function toImports() {
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await link("Import").click();
+        await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
+      }
+      for (const [name, heading] of [
+        ["first.csv", "Barcode"],
+        ["second.csv", "EAN"],
+      ] as const) {
+        await toImports();
+        const buffer = Buffer.from(`${heading};Name;Quantity\nA1;Train;2\n`);
+        await page.getByLabel("CSV or XLSX file").setInputFiles({
+          ...{ name, mimeType: "text/csv", buffer },
+        });
+        await page.getByRole("button", { name: "Check all rows" }).click();
+        await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
+      }
+      await page.getByRole("button", { name: "Columns" }).click();
+      await expect(page.getByLabel("Barcode")).toContainText("EAN");
+      await page.goBack();
+      await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
+      await toImports();
+      await link("first.csv").click();
+      await page.getByRole("button", { name: "Columns" }).click();
+      // Its file is not at hand any more.
+      await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
+      await expect(page.getByLabel("Barcode")).toBeHidden();
+    });
+  });
+  await test.step("a cell is put right, a box is moved where that is switched on, and the history leads to the undo", async () => {
+    await server.createToy({ strToyBarcode: "A1", strName: "Train", intQuantity: 3 });
+    await server.call("POST", "/sections", { intSection: 3 });
+    await server.call("POST", "/boxes", { strBoxCode: "B1" });
+    await go(page, "/import");
+    const text = "Artikelnr.;Bezeichnung;Menge;Kiste;Regal\nA1;Train;many;B1;3\nA2;Doll;2;B1;3\n";
+    await page.getByLabel("CSV or XLSX file").setInputFiles({
+      ...{ name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+    });
+    await expect(page.getByRole("list", { name: "Questions" })).toContainText("Quantity");
+    await page.getByRole("radio", { name: "Update them" }).check();
+    await page.getByRole("button", { name: "Check all rows" }).click();
+    const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
+    await rows.first().getByLabel("Quantity").fill("5");
+    await rows.first().getByRole("button", { name: "Put right" }).click();
+    await expect(rows.first()).toContainText("Quantity 3 → 5");
+    const box = page.getByRole("switch", { name: "Box B1" });
+    await expect(page.getByText("Floor → Section 3")).toBeVisible();
+    await box.press("Space");
+    await expect(box).toBeChecked();
+    // The rows are compared anew, and the list is not: who goes on by keyboard goes on from there.
+    await expect(page.getByRole("button", { name: "Import 2 rows, change 1 box" })).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.getByRole("button", { name: "Import 2 rows, change 1 box" }).click();
+    await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+    expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
+
+    await server.call("PUT", "/toys/A1", { strName: "Steam train" });
+    await go(page, "/import");
+    await expect(page.getByRole("button", { name: "Undo stock.csv" })).toBeVisible();
+    await go(page, "/history");
+    const imported = page
+      .getByRole("listitem")
+      .filter({ hasText: /imported stock.csv: \d+ items?/ });
+    await imported.getByRole("button", { name: "Undo" }).click();
+    const question = page.getByRole("dialog", { name: "Undo this import?" });
+    await expect(question).toContainText("Steam train");
+    await question.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(/Taken back/)).toBeVisible();
+    expect(await server.toy("A1")).toMatchObject({ strName: "Steam train", intQuantity: 3 });
+    await expect(server.toy("A2")).rejects.toThrow("404");
+  });
 });
 
 test.describe("where a comma is the decimal sign", () => {
@@ -148,115 +251,4 @@ test.describe("where a comma is the decimal sign", () => {
     await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
     expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);
   });
-});
-
-test("a spreadsheet goes in and out, and a broken one ends in a sentence; the columns of an import are its own", async ({
-  adminPage: page,
-  server,
-}) => {
-  const { default: writeXlsx } = await import("write-excel-file/node");
-  const data = [
-    ["Stock of today", null, null],
-    ["EAN", "Name", "Quantity"],
-    [4006381333931, "Train", 12],
-    [12345678905, "Doll", 3],
-    ["A1", "Boat", "many"],
-  ].map((row) => row.map((value) => (value === null ? null : { value })));
-  const buffer = await writeXlsx([{ data, sheet: "Toys" }]).toBuffer();
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page.goto("/import");
-  const input = page.getByLabel("CSV or XLSX file");
-  await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer: buffer.subarray(0, 200) });
-  await expect(page.getByRole("alert")).toHaveText(/cannot be opened/);
-  await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer });
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
-  const toys = await server.call<Toy[]>("GET", "/toys");
-  expect(toys.map(({ strToyBarcode }) => strToyBarcode).sort()).toEqual([
-    ...["012345678905", "4006381333931"],
-  ]);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download refused rows" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("refused stock.xlsx");
-  const { default: readXlsx } = await import("read-excel-file/node");
-  const [sheet] = await readXlsx(await saved.path());
-  expect(sheet?.data[1]?.slice(0, 3)).toEqual(["A1", "Boat", "many"]);
-  await test.step("the columns of an import are its own, not those of the file that was uploaded last", async () => {
-    const link = (name: string) => page.getByRole("link", { name, exact: true });
-    async function toImports() {
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await link("Import").click();
-      await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
-    }
-    for (const [name, heading] of [
-      ["first.csv", "Barcode"],
-      ["second.csv", "EAN"],
-    ] as const) {
-      await toImports();
-      const buffer = Buffer.from(`${heading};Name;Quantity\nA1;Train;2\n`);
-      await page.getByLabel("CSV or XLSX file").setInputFiles({
-        ...{ name, mimeType: "text/csv", buffer },
-      });
-      await page.getByRole("button", { name: "Check all rows" }).click();
-      await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Columns" }).click();
-    await expect(page.getByLabel("Barcode")).toContainText("EAN");
-    await page.goBack();
-    await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
-    await toImports();
-    await link("first.csv").click();
-    await page.getByRole("button", { name: "Columns" }).click();
-    // Its file is not at hand any more.
-    await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
-    await expect(page.getByLabel("Barcode")).toBeHidden();
-  });
-});
-
-test("a cell is put right, a box is moved where that is switched on, and the history leads to the undo", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "A1", strName: "Train", intQuantity: 3 });
-  await server.call("POST", "/sections", { intSection: 3 });
-  await server.call("POST", "/boxes", { strBoxCode: "B1" });
-  await page.goto("/import");
-  const text = "Artikelnr.;Bezeichnung;Menge;Kiste;Regal\nA1;Train;many;B1;3\nA2;Doll;2;B1;3\n";
-  await page.getByLabel("CSV or XLSX file").setInputFiles({
-    ...{ name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
-  });
-  await expect(page.getByRole("list", { name: "Questions" })).toContainText("Quantity");
-  await page.getByRole("radio", { name: "Update them" }).check();
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
-  await rows.first().getByLabel("Quantity").fill("5");
-  await rows.first().getByRole("button", { name: "Put right" }).click();
-  await expect(rows.first()).toContainText("Quantity 3 → 5");
-  const box = page.getByRole("switch", { name: "Box B1" });
-  await expect(page.getByText("Floor → Section 3")).toBeVisible();
-  await box.press("Space");
-  await expect(box).toBeChecked();
-  // The rows are compared anew, and the list is not: who goes on by keyboard goes on from there.
-  await expect(page.getByRole("button", { name: "Import 2 rows, change 1 box" })).toBeVisible();
-  await expect(box).toBeFocused();
-  await page.getByRole("button", { name: "Import 2 rows, change 1 box" }).click();
-  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
-  expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
-
-  await server.call("PUT", "/toys/A1", { strName: "Steam train" });
-  await go(page, "/import");
-  await expect(page.getByRole("button", { name: "Undo stock.csv" })).toBeVisible();
-  await go(page, "/history");
-  const imported = page.getByRole("listitem").filter({ hasText: /imported .+: \d+ items?/ });
-  await imported.getByRole("button", { name: "Undo" }).click();
-  const question = page.getByRole("dialog", { name: "Undo this import?" });
-  await expect(question).toContainText("Steam train");
-  await question.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/Taken back/)).toBeVisible();
-  const toys = await server.call<Toy[]>("GET", "/toys");
-  expect(toys.map(({ strName, intQuantity }) => [strName, intQuantity])).toEqual([
-    ["Steam train", 3],
-  ]);
 });
