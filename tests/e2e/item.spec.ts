@@ -51,76 +51,16 @@ async function failPut(page: Page, answer: { status: number; body?: string } | n
   });
 }
 
-test.describe("quantity", () => {
-  test(
-    "plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0; the status chip follows",
-    shows("item/quantity", "states/edit", "states/quantity", "validation/item-digits"),
-    async ({ adminPage: page, server }) => {
-      await open(page, server);
-      await expect(page.getByText("OK", { exact: true })).toBeVisible();
-      await button(page, "Increase quantity").click();
-      await expect(dialog(page)).toContainText("10 → 11");
-      expect((await server.toy(CODE)).intQuantity).toBe(10);
-      await cancel(page);
-      await expect(dialog(page)).toBeHidden();
-      await expect(figure(page, 10)).toBeVisible();
-      await expect(page.getByText("in stock")).toBeVisible();
-      expect((await server.toy(CODE)).intQuantity).toBe(10);
-
-      await button(page, "Increase quantity").click();
-      await confirm(page);
-      await expect(dialog(page)).toBeHidden();
-      await expect(figure(page, 11)).toBeVisible();
-      expect((await server.toy(CODE)).intQuantity).toBe(11);
-
-      for (let i = 0; i < 3; i++) await button(page, "Decrease quantity").click({ delay: 20 });
-      await expect(page.getByText("not saved yet, was 11")).toBeVisible();
-      await expect(dialog(page)).toContainText("11 → 8");
-      await confirm(page);
-      await expect(figure(page, 8)).toBeVisible();
-
-      await button(page, "Edit quantity").click();
-      const field = page.getByRole("textbox", { name: "Quantity", exact: true });
-      await expect(field).toBeFocused();
-      await page.keyboard.type("-1a2.5", { delay: 100 });
-      await expect(field).toHaveValue("125");
-      await page.keyboard.press("Enter");
-      await expect(dialog(page)).toContainText("8 → 125");
-      await confirm(page);
-      await expect(figure(page, 125)).toBeVisible();
-      await expect(button(page, "Edit quantity")).toBeFocused();
-
-      await type(page, "Quantity", "");
-      await expect(page.getByText("Please enter a whole number.")).toBeVisible();
-      await field.fill("125");
-      await button(page, "Save quantity").click();
-      await expect(button(page, "Edit quantity")).toBeVisible();
-      await expect(dialog(page)).toBeHidden();
-
-      await type(page, "Quantity", "5");
-      await confirm(page);
-      await expect(page.getByText("Low", { exact: true })).toBeVisible();
-      await type(page, "Quantity", "2");
-      await confirm(page);
-      await expect(page.getByText("Critical", { exact: true })).toBeVisible();
-      for (let i = 0; i < 2; i++) await button(page, "Decrease quantity").click({ delay: 20 });
-      await expect(button(page, "Decrease quantity")).toBeDisabled();
-      await expect(dialog(page)).toContainText("2 → 0");
-      await confirm(page);
-      await expect(figure(page, 0)).toBeVisible();
-      await expect(button(page, "Decrease quantity")).toBeDisabled();
-    },
-  );
-});
-
 test(
-  "name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is; two people change one item",
+  "name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is; two people change one item; plus, minus and typing ask once, and the status chip follows",
   shows(
     "item/fields",
     "states/edit",
     "validation/item-name",
     "validation/item-digits",
     "validation/item-ages",
+    "item/quantity",
+    "states/quantity",
   ),
   async ({ adminPage: page, server }) => {
     await open(page, server);
@@ -206,23 +146,80 @@ test(
       await expect(page.getByText("Mine", { exact: true })).toBeVisible();
       await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Mine");
     });
+    await test.step("plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0; the status chip follows", async () => {
+      await server.call("PUT", `/toys/${CODE}`, { intQuantity: 10, intLowStockThreshold: 5 });
+      await expect(page.getByText("OK", { exact: true })).toBeVisible();
+      await button(page, "Increase quantity").click();
+      await expect(dialog(page)).toContainText("10 → 11");
+      expect((await server.toy(CODE)).intQuantity).toBe(10);
+      await cancel(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(figure(page, 10)).toBeVisible();
+      await expect(page.getByText("in stock")).toBeVisible();
+      expect((await server.toy(CODE)).intQuantity).toBe(10);
+
+      await button(page, "Increase quantity").click();
+      await confirm(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(figure(page, 11)).toBeVisible();
+      expect((await server.toy(CODE)).intQuantity).toBe(11);
+
+      for (let i = 0; i < 3; i++) await button(page, "Decrease quantity").click({ delay: 20 });
+      await expect(page.getByText("not saved yet, was 11")).toBeVisible();
+      await expect(dialog(page)).toContainText("11 → 8");
+      await confirm(page);
+      await expect(figure(page, 8)).toBeVisible();
+
+      await button(page, "Edit quantity").click();
+      const field = page.getByRole("textbox", { name: "Quantity", exact: true });
+      await expect(field).toBeFocused();
+      await page.keyboard.type("-1a2.5", { delay: 100 });
+      await expect(field).toHaveValue("125");
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toContainText("8 → 125");
+      await confirm(page);
+      await expect(figure(page, 125)).toBeVisible();
+      await expect(button(page, "Edit quantity")).toBeFocused();
+
+      await type(page, "Quantity", "");
+      await expect(page.getByText("Please enter a whole number.")).toBeVisible();
+      await field.fill("125");
+      await button(page, "Save quantity").click();
+      await expect(button(page, "Edit quantity")).toBeVisible();
+      await expect(dialog(page)).toBeHidden();
+
+      await type(page, "Quantity", "5");
+      await confirm(page);
+      await expect(page.getByText("Low", { exact: true })).toBeVisible();
+      await type(page, "Quantity", "2");
+      await confirm(page);
+      await expect(page.getByText("Critical", { exact: true })).toBeVisible();
+      for (let i = 0; i < 2; i++) await button(page, "Decrease quantity").click({ delay: 20 });
+      await expect(button(page, "Decrease quantity")).toBeDisabled();
+      await expect(dialog(page)).toContainText("2 → 0");
+      await confirm(page);
+      await expect(figure(page, 0)).toBeVisible();
+      await expect(button(page, "Decrease quantity")).toBeDisabled();
+    });
   },
 );
 
-test.describe("tags", () => {
+test.describe("tags and places", () => {
+  const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
   const add = async (page: Page, tag: string) => {
     await page.getByRole("textbox", { name: "Add tag" }).fill(tag);
     await page.keyboard.press("Enter");
   };
 
   test(
-    "tags are added and removed, at most five; notes are saved without a question, and a refusal keeps them",
+    "tags are added and removed, at most five; notes are saved without a question, and a refusal keeps them; where it is: names boxes, sections and amounts, each a link; what is unknown or gone is not found",
     shows(
       "item/notes-tags",
       "validation/item-tag",
       "states/notes",
       "validation/item-notes",
       "errors/updates",
+      "item/not-loaded",
     ),
     async ({ adminPage: page, server }) => {
       await test.step("are added and removed", async () => {
@@ -284,6 +281,66 @@ test.describe("tags", () => {
         await expect(page.getByText("n".repeat(250))).toBeVisible();
         await expect(dialog(page)).toBeHidden();
         expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
+      });
+      await test.step("names boxes, sections and amounts, each a link, 20 at a time, and what differs from the quantity; what is unknown or gone is not found", async () => {
+        await test.step("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async () => {
+          await server.createSection(2);
+          await server.createBox("B1", 2, "Left shelf");
+          await server.createBox("B 2/x");
+          await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
+          await go(page, "/inventory/T1");
+          await expect(where(page)).toContainText("In no box yet.");
+          await server.putIntoBox("B1", "T1", 12);
+          await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
+          await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
+          await server.putIntoBox("B 2/x", "T1", 3);
+          const places = where(page).getByRole("listitem");
+          await expect(places).toHaveCount(2);
+          await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
+          await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
+          await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
+          await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
+          await expect(where(page)).toContainText("3 in no box.");
+          await places.first().getByRole("link", { name: "Section 2" }).click();
+          await expect(page).toHaveURL(/\/storage/);
+          await page.goBack();
+          await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
+          await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
+        });
+        await test.step("shows 20 boxes at a time", async () => {
+          await server.createToy({ strToyBarcode: "X", strName: "Train", intQuantity: 30 });
+          for (let i = 0; i < 22; i++) {
+            await server.createBox(`X${i}`);
+            await server.putIntoBox(`X${i}`, "X");
+          }
+          await go(page, "/inventory/X");
+          await expect(where(page).getByRole("listitem")).toHaveCount(20);
+          await button(page, "Show more").click();
+          await expect(where(page).getByRole("listitem")).toHaveCount(22);
+          await expect(button(page, "Show more")).toBeHidden();
+        });
+        await test.step("an unknown code: Item Not Found, Back to Inventory, or add it", async () => {
+          await go(page, "/inventory/00012");
+          await expect(page.getByText("Item Not Found")).toBeVisible();
+          await page.getByRole("button", { name: "Add Item" }).click();
+          await expect(page.getByLabel("Barcode")).toHaveValue("00012");
+          await page.goBack();
+          await page.getByRole("button", { name: "Back to Inventory" }).click();
+          await expect(page).toHaveURL(/\/inventory$/);
+        });
+        await test.step("an item that is gone is said to be not found", async () => {
+          await open(page, server, { strToyBarcode: "T-9" });
+          // It goes just before it is saved: a read that comes earlier finds it.
+          let isGone = false;
+          await page.route("**/toys/T-9", (route) => {
+            isGone ||= route.request().method() === "PUT";
+            const gone = { status: 404, json: { error: "Gone.", code: "not_found" } };
+            return isGone ? route.fulfill(gone) : route.continue();
+          });
+          await type(page, "Quantity", "12");
+          await confirm(page);
+          await expect(page.getByText("Item Not Found")).toBeVisible();
+        });
       });
     },
   );
@@ -353,75 +410,6 @@ test.describe("the barcode", () => {
         await expect(page.locator("#root")).toBeHidden();
         await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
         await expect(modal.getByRole("button", { name: "Print" })).toBeHidden();
-      });
-    },
-  );
-});
-
-test.describe("where it is", () => {
-  const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
-
-  test(
-    "names boxes, sections and amounts, each a link, 20 at a time, and what differs from the quantity; what is unknown or gone is not found",
-    shows("item/not-loaded"),
-    async ({ adminPage: page, server }) => {
-      await test.step("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async () => {
-        await server.createSection(2);
-        await server.createBox("B1", 2, "Left shelf");
-        await server.createBox("B 2/x");
-        await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
-        await page.goto("/inventory/T1");
-        await expect(where(page)).toContainText("In no box yet.");
-        await server.putIntoBox("B1", "T1", 12);
-        await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
-        await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
-        await server.putIntoBox("B 2/x", "T1", 3);
-        const places = where(page).getByRole("listitem");
-        await expect(places).toHaveCount(2);
-        await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
-        await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
-        await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
-        await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
-        await expect(where(page)).toContainText("3 in no box.");
-        await places.first().getByRole("link", { name: "Section 2" }).click();
-        await expect(page).toHaveURL(/\/storage/);
-        await page.goBack();
-        await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
-        await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
-      });
-      await test.step("shows 20 boxes at a time", async () => {
-        await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
-        for (let i = 0; i < 22; i++) {
-          await server.createBox(`X${i}`);
-          await server.putIntoBox(`X${i}`, CODE);
-        }
-        await go(page, `/inventory/${CODE}`);
-        await expect(where(page).getByRole("listitem")).toHaveCount(20);
-        await button(page, "Show more").click();
-        await expect(where(page).getByRole("listitem")).toHaveCount(22);
-        await expect(button(page, "Show more")).toBeHidden();
-      });
-      await test.step("an unknown code: Item Not Found, Back to Inventory, or add it", async () => {
-        await go(page, "/inventory/00012");
-        await expect(page.getByText("Item Not Found")).toBeVisible();
-        await page.getByRole("button", { name: "Add Item" }).click();
-        await expect(page.getByLabel("Barcode")).toHaveValue("00012");
-        await page.goBack();
-        await page.getByRole("button", { name: "Back to Inventory" }).click();
-        await expect(page).toHaveURL(/\/inventory$/);
-      });
-      await test.step("an item that is gone is said to be not found", async () => {
-        await open(page, server, { strToyBarcode: "T-9" });
-        // It goes just before it is saved: a read that comes earlier finds it.
-        let isGone = false;
-        await page.route("**/toys/T-9", (route) => {
-          isGone ||= route.request().method() === "PUT";
-          const gone = { status: 404, json: { error: "Gone.", code: "not_found" } };
-          return isGone ? route.fulfill(gone) : route.continue();
-        });
-        await type(page, "Quantity", "12");
-        await confirm(page);
-        await expect(page.getByText("Item Not Found")).toBeVisible();
       });
     },
   );
