@@ -86,9 +86,14 @@ test(
         /Toy of 3.*Attention/,
         /Toy of 10.*Attention/,
       ]);
+      await expect(group(page, "Units in Stock")).toContainText("pieces");
+      // Its list is that of the number of toys.
+      const [units, skus] = ["Units in Stock", "Total SKUs"].map((name) =>
+        group(page, name).getByRole("link").getAttribute("href"),
+      );
+      expect(await units).toBe(await skus);
       for (const [name, rule, rows] of [
         ["Total SKUs", "unique items", 7],
-        ["Units in Stock", "pieces", 7],
         ["Low", "at or below 10 pieces", 4],
         ["Out / Critical", "at or below 2 pieces", 2],
       ] as const) {
