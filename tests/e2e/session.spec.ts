@@ -5,7 +5,7 @@ import { shows } from "#tests/specification/clauses.ts";
 import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import { go, signIn } from "./screen.ts";
+import { expireSession, go, signIn } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 
 const ENDED = "Your session has ended. Sign in to go on.";
@@ -24,8 +24,17 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test(
-  "signed out: / welcomes, every other address asks to sign in and opens then, to the last digit, another host's does not; what is no session or an expired one counts as none",
-  shows("routes/welcome", "routes/session", "routes/expiry", "entities/session"),
+  "signed out: / welcomes, every other address asks to sign in and opens then, to the last digit, another host's does not; any other role lands on /account, and the server has the last word of a made-up admin; what is no session or an expired one counts as none",
+  shows(
+    "routes/welcome",
+    "routes/session",
+    "routes/expiry",
+    "entities/session",
+    "routes/start",
+    "routes/login",
+    "roles/other",
+    "roles/server",
+  ),
   async ({ page, server }) => {
     await test.step("/ welcomes with a Login button that leads to /login", async () => {
       await page.goto("/");
@@ -47,16 +56,40 @@ test(
       await page.evaluate(() => localStorage.clear());
     });
     await test.step("an address of another host is not opened after signing in", async () => {
-      for (const bad of ["//example.com/x", "/\\example.com"]) {
-        await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
+      await page.goto(`/login?redirect=${encodeURIComponent("/\\example.com")}`);
+      await signIn(page);
+      await expect(page).toHaveURL(`${server.url}/home`);
+      await page.evaluate(() => localStorage.clear());
+    });
+    await test.step("any other role, or none, lands on /account after signing in, and / leads to /guest", async () => {
+      // A server that answers without a role has nothing else to say of it.
+      await page.route("**/api/account", (route) => route.abort());
+      for (const [role, chip] of [
+        ["picker", "picker"],
+        [undefined, "guest"],
+      ] as const) {
+        await page.route("**/auth/login", async (route) =>
+          route.fulfill({ json: { ...server.session, role } }),
+        );
+        await page.goto("/login");
         await signIn(page);
-        await expect(page).toHaveURL(`${server.url}/home`);
+        await expect(page).toHaveURL(/\/account$/);
+        await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
+        await go(page, "/");
+        await expect(page).toHaveURL(/\/guest$/);
         await page.evaluate(() => localStorage.clear());
       }
     });
+    await test.step("the server has the last word: a made-up admin is refused", async () => {
+      await page.unrouteAll();
+      await signInPage(page, { ...(await server.signUp()), role: "admin" });
+      const refused = page.waitForResponse(/\/toys\/4006381333931/);
+      await page.goto("/inventory/4006381333931");
+      expect((await refused).status()).toBe(403);
+      await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+    });
     await test.step("an expired one counts as none", async () => {
-      await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
-      await page.goto("/account");
+      await expireSession(page);
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByText(ENDED)).toBeVisible();
     });
@@ -181,10 +214,6 @@ test.describe("sign up", () => {
         await page.getByRole("tab", { name: "Sign Up" }).click();
         for (const [password, label] of [
           ["玩", "Very weak"],
-          ["é", "Weak"],
-          ["abc1", "Fair"],
-          ["Abc1", "Good"],
-          ["Abc1!", "Strong"],
           ["Abcdefg1!", "Strong"],
         ] as const) {
           await page.getByLabel("Password", { exact: true }).fill(password);
@@ -267,42 +296,6 @@ test.describe("sign up", () => {
   );
 });
 
-test.describe("roles", () => {
-  test(
-    "any other role, or none, lands on /account; the server has the last word of a made-up admin",
-    shows("routes/start", "routes/login", "roles/other", "roles/server"),
-    async ({ page, server }) => {
-      await test.step("any other role, or none, lands on /account after signing in, and / leads to /guest", async () => {
-        // A server that answers without a role has nothing else to say of it.
-        await page.route("**/api/account", (route) => route.abort());
-        for (const [role, chip] of [
-          ["picker", "picker"],
-          [undefined, "guest"],
-        ] as const) {
-          await page.route("**/auth/login", async (route) =>
-            route.fulfill({ json: { ...server.session, role } }),
-          );
-          await page.goto("/login");
-          await signIn(page);
-          await expect(page).toHaveURL(/\/account$/);
-          await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
-          await go(page, "/");
-          await expect(page).toHaveURL(/\/guest$/);
-          await page.evaluate(() => localStorage.clear());
-        }
-      });
-      await test.step("the server has the last word: a made-up admin is refused", async () => {
-        await page.unrouteAll();
-        await signInPage(page, { ...(await server.signUp()), role: "admin" });
-        const refused = page.waitForResponse(/\/toys\/4006381333931/);
-        await page.goto("/inventory/4006381333931");
-        expect((await refused).status()).toBe(403);
-        await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
-      });
-    },
-  );
-});
-
 test.describe("the session's end", () => {
   test("an unsaved cart does not hold who signs out, and is there again; another person signs in in another tab, and what is typed on this one is the first one's", async ({
     adminPage: page,
@@ -310,6 +303,8 @@ test.describe("the session's end", () => {
     server,
   }) => {
     await stock(server);
+    await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+    await server.call("PUT", "/toys/t1", { strName: "Rail" });
     const ben = await server.secondAdmin();
     await fillCart(page, TOYS[0]);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -343,30 +338,18 @@ test.describe("the session's end", () => {
       await expect.poll(() => persistedTitles(page)).toContain("New item Ball");
       await become(own);
       await expect(name).toHaveValue("Kite");
-    });
-  });
 
-  test("another person signs in in another tab: the question before the first one's undo is gone", async ({
-    adminPage: page,
-    context,
-    server,
-  }) => {
-    const ben = await server.secondAdmin();
-    await server.createToy({ strToyBarcode: "t1", strName: "Train" });
-    await server.call("PUT", "/toys/t1", { strName: "Rail" });
-    await page.goto("/history?toy=t1");
-    await page.getByRole("button", { name: "Back to this moment" }).click();
-    const question = page.getByRole("dialog", { name: "Take back the change since then?" });
-    await expect(question).toContainText("Train");
-    const other = await context.newPage();
-    await other.goto("/account");
-    await other.evaluate(
-      (next) => localStorage.setItem("toyshelf.session", JSON.stringify(next)),
-      ben,
-    );
-    // Ben's list: he may not delete.
-    await expect(page.getByText("Somebody else did this.").first()).toBeVisible();
-    await expect(question).toBeHidden();
+      await test.step("the question before the first one's undo is gone", async () => {
+        await go(page, "/history?toy=t1");
+        await page.getByRole("button", { name: "Back to this moment" }).click();
+        const question = page.getByRole("dialog", { name: "Take back the change since then?" });
+        await expect(question).toContainText("Train");
+        await become(ben);
+        // Ben's list: he may not delete.
+        await expect(page.getByText("Somebody else did this.").first()).toBeVisible();
+        await expect(question).toBeHidden();
+      });
+    });
   });
 
   test(

@@ -48,3 +48,17 @@ it("a window writes of its own session only, where another has signed in with a 
   expect(tokenStored()).toBeUndefined();
   session.stop();
 });
+
+it("only an address of our own opens after signing in, none of another host", async () => {
+  const { safeRedirect } = await import("#src/session/guards.ts");
+  const asked = [
+    "/a?b=1",
+    "/",
+    "//example.com/x",
+    "/\\example.com",
+    "https://example.com",
+    "",
+    undefined,
+  ];
+  expect(asked.map(safeRedirect)).toEqual(["/a?b=1", "/", ...Array(5).fill(undefined)]);
+});
