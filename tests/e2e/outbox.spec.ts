@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Box, Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { cartButton, confirm, fillCart, inBox, pull, stock, TOYS } from "./boxCamera.ts";
-import { expect, signInPage, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { goOffline } from "./quiet.ts";
 import { go, signIn, unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
@@ -130,34 +130,7 @@ test(
   },
 );
 
-test("two windows: what one could not send is sent once, whoever asks for it", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await stockBoxes(server);
-  const other = await context.newPage();
-  await signInPage(other, server.session);
-  let isOffline = true;
-  await context.route("**/*", (route) =>
-    isOffline && isWrite(route) ? route.abort() : route.fallback(),
-  );
-  await moveToys(page, "A", "B");
-  await expect(page.getByText("Failed to move toys.")).toBeVisible();
-  await other.goto("/unsent");
-  await go(page, "/unsent");
-  const buttons = [page, other].map((one) => one.getByRole("button", { name: "Send now" }).first());
-  for (const one of buttons) await expect(one).toBeVisible();
-  const elements = await Promise.all(buttons.map((one) => one.elementHandle()));
-  isOffline = false;
-  await Promise.all(elements.map((one) => one?.dispatchEvent("click")));
-  for (const each of [page, other]) {
-    await expect(each.getByText("Everything is sent.")).toBeVisible();
-  }
-  expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
-});
-
-test("a session that ends half way, and another person at the device: it is sent in the name of whoever ordered it", async ({
+test("a session that ends half way, and another person at the device: it is sent in the name of whoever ordered it; who signs out with unsent orders is asked, and the next person is told that they wait", async ({
   adminPage: page,
   server,
 }) => {
@@ -168,7 +141,7 @@ test("a session that ends half way, and another person at the device: it is sent
   );
   await confirm(page);
   await expect(page).toHaveURL(/\/login/);
-  const signIn = async (session: Session) => {
+  const become = async (session: Session) => {
     await page.evaluate(
       (stored) => localStorage.setItem("toyshelf.session", JSON.stringify(stored)),
       { loggedIn: true, ...session },
@@ -176,12 +149,43 @@ test("a session that ends half way, and another person at the device: it is sent
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   };
-  await signIn(await server.secondAdmin());
+  await become(await server.secondAdmin("next@example.com"));
   await expect(unsent(page)).toBeHidden();
   expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
-  await signIn(server.session);
+  await become(server.session);
   await expect.poll(() => inBox(server)).toEqual(wanted);
   await expect(unsent(page)).toBeHidden();
+  await test.step("who signs out with unsent orders is asked, and the next person is told that they wait, each time", async () => {
+    await server.createToy({ strToyBarcode: "T-2", strName: "Kite", intQuantity: 5 });
+    await go(page, "/inventory/T-2");
+    await page.route("**/toys/**", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Decrease quantity" }).click();
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(unsent(page)).toBeVisible();
+    const askToLeave = async () => {
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("button", { name: "Sign Out" }).click();
+    };
+    await askToLeave();
+    const question = page.getByRole("dialog", { name: "Sign out?" });
+    await expect(question).toContainText("1 order of yours waits on this phone.");
+    await question.getByRole("button", { name: "Sign Out" }).click();
+    await signIn(page, "next@example.com");
+    const told = page.getByText("1 order of somebody else waits on this phone.");
+    await expect(told).toBeVisible();
+    await askToLeave();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(told).toBeHidden();
+    await signIn(page, "next@example.com");
+    await expect(told).toBeVisible();
+    // Nothing that the one before was shown is there for the next, before the server answers.
+    await page.route("**/toys/**", () => {});
+    await page.evaluate(() => history.pushState({}, "", "/inventory/T-2"));
+    await expect(page.getByRole("main")).toContainText("LOADING ITEM...");
+    await expect(page.getByRole("main")).not.toContainText("Kite");
+  });
 });
 
 test("a device whose storage is full: it is sent all the same; without a network the page says to keep it open until all is sent, and warns before it is left", async ({
@@ -221,12 +225,37 @@ test("a device whose storage is full: it is sent all the same; without a network
 });
 
 test(
-  "without a network: toys are moved to a box that was shown before, and every list shows what will be",
+  "two windows: what one could not send is sent once; without a network toys are moved to a box that was shown before, and every list shows what will be",
   shows("errors/cart"),
   async ({ adminPage: page, server, context }) => {
     await server.createSection(1);
     await stockBoxes(server);
-    await page.goto("/storage");
+    await test.step("two windows: what one could not send is sent once, whoever asks for it", async () => {
+      const other = await context.newPage();
+      let isOffline = true;
+      await context.route("**/*", (route) =>
+        isOffline && isWrite(route) ? route.abort() : route.fallback(),
+      );
+      await moveToys(page, "A", "B");
+      await expect(page.getByText("Failed to move toys.")).toBeVisible();
+      await other.goto("/unsent");
+      await go(page, "/unsent");
+      const buttons = [page, other].map((one) =>
+        one.getByRole("button", { name: "Send now" }).first(),
+      );
+      for (const one of buttons) await expect(one).toBeVisible();
+      const elements = await Promise.all(buttons.map((one) => one.elementHandle()));
+      isOffline = false;
+      await Promise.all(elements.map((one) => one?.dispatchEvent("click")));
+      for (const each of [page, other]) {
+        await expect(each.getByText("Everything is sent.")).toBeVisible();
+      }
+      expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
+      await other.close();
+      await context.unrouteAll();
+    });
+    await server.putIntoBox("A", "t1", 5);
+    await go(page, "/storage");
     const floor = page.getByRole("region", { name: "Floor" });
     await floor.getByRole("link", { name: "Box B" }).waitFor();
     await floor.getByRole("link", { name: "Box A" }).click();
@@ -267,44 +296,8 @@ test(
     await context.setOffline(false);
     await expect(unsent(page)).toBeHidden();
     await expect(page.getByText("This box is empty.")).toBeVisible();
-    expect(await amounts(server, "B")).toEqual({ Train: 5 });
+    expect(await amounts(server, "B")).toEqual({ Train: 10, Bear: 3 });
     const boxes = await server.call<Box[]>("GET", "/boxes");
     expect(boxes.map(({ strBoxCode }) => strBoxCode).sort()).toEqual(["B", "NEW"]);
   },
 );
-
-test("who signs out with unsent orders is asked, and the next person is told that they wait, each time", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.secondAdmin("next@example.com");
-  await server.createToy({ strToyBarcode: "T-2", strName: "Kite", intQuantity: 5 });
-  await page.goto("/inventory/T-2");
-  await page.route("**/toys/**", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
-  );
-  await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(unsent(page)).toBeVisible();
-  const askToLeave = async () => {
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("button", { name: "Sign Out" }).click();
-  };
-  await askToLeave();
-  const question = page.getByRole("dialog", { name: "Sign out?" });
-  await expect(question).toContainText("1 order of yours waits on this phone.");
-  await question.getByRole("button", { name: "Sign Out" }).click();
-  await signIn(page, "next@example.com");
-  const told = page.getByText("1 order of somebody else waits on this phone.");
-  await expect(told).toBeVisible();
-  await askToLeave();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(told).toBeHidden();
-  await signIn(page, "next@example.com");
-  await expect(told).toBeVisible();
-  // Nothing that the one before was shown is there for the next, before the server answers.
-  await page.route("**/toys/**", () => {});
-  await page.evaluate(() => history.pushState({}, "", "/inventory/T-2"));
-  await expect(page.getByRole("main")).toContainText("LOADING ITEM...");
-  await expect(page.getByRole("main")).not.toContainText("Kite");
-});
