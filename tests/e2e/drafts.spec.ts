@@ -14,8 +14,10 @@ const openItem = async (page: Page, server: TestServer) => {
   await page.goto("/inventory/T1");
 };
 
-test("Add Item: what was typed is there after a reload and a session that ended, until it is discarded", async ({
+test("Add Item: what was typed is there after a reload and a session that ended, until it is discarded; a sale that is confirmed in one window is no draft of another", async ({
   adminPage: page,
+  context,
+  server,
 }) => {
   page.on("dialog", (asked) => asked.accept());
   const holds = async () => {
@@ -46,6 +48,21 @@ test("Add Item: what was typed is there after a reload and a session that ended,
   await go(page, "/unsent");
   await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
   await expect(listed).toBeHidden();
+
+  await test.step("a sale that is confirmed in one window is no draft of another that showed it", async () => {
+    await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
+    await go(page, "/inventory/T1");
+    await button(page, "Decrease quantity").click();
+    await expect.poll(() => persistedTitles(page)).toEqual(["Quantity of Train: 5 → 4"]);
+    const other = await context.newPage();
+    await other.goto("/inventory/T1");
+    await expect(other.getByText("Not confirmed.")).toBeVisible();
+    const question = page.getByRole("dialog", { name: "Confirm change" });
+    await button(question, "Confirm").click();
+    await expect(other.getByText("Not confirmed.")).toBeHidden();
+    await expect.poll(() => persistedTitles(page)).toEqual([]);
+    await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(4);
+  });
 });
 
 test("typing reads no command that waits; what is open of an item and a box that are gone is discarded where it is listed", async ({
@@ -262,24 +279,4 @@ test("a cart that the device cannot read is not begun anew; it is there as soon 
   await page.evaluate(() => Object.assign(window, { isReadable: true }));
   await button(page, "Try again").click();
   await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
-});
-
-test("a sale that is confirmed in one window is no draft of another that showed it", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
-  await page.goto("/inventory/T1");
-  await button(page, "Decrease quantity").click();
-  await expect.poll(() => persistedTitles(page)).toEqual(["Quantity of Train: 5 → 4"]);
-  const other = await context.newPage();
-  await signInPage(other, server.session);
-  await other.goto("/inventory/T1");
-  await expect(other.getByText("Not confirmed.")).toBeVisible();
-  const question = page.getByRole("dialog", { name: "Confirm change" });
-  await button(question, "Confirm").click();
-  await expect(other.getByText("Not confirmed.")).toBeHidden();
-  await expect.poll(() => persistedTitles(page)).toEqual([]);
-  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(4);
 });

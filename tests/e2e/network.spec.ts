@@ -48,7 +48,7 @@ test("an item whose first read is lost comes by itself; “Send now” tries at 
   });
 });
 
-test("a slow part of the app is waited for; without a connection a screen opens, what was loaded stays with its time, and is read again", async ({
+test("a slow part of the app is waited for; without a connection a screen opens, what was loaded stays with its time, and is read again; an alert that something is unsent goes when it was sent", async ({
   adminPage: page,
   context,
   server,
@@ -103,27 +103,26 @@ test("a slow part of the app is waited for; without a connection a screen opens,
     // Shorter than a call is waited for (ANSWER_TIMEOUT): after that it goes on in any case.
     await expect(page.getByRole("region", { name: "Floor" })).toBeVisible({ timeout: 10_000 });
   });
-});
-
-test("an alert that something is unsent goes when it was sent", async ({ page, server }) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await signInPage(page, server.session);
-  await page.clock.install();
-  await page.goto("/storage");
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  await page.getByRole("checkbox", { name: "Box B-1", exact: true }).check();
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  const boxes = "**/boxes/B-1";
-  await page.route(boxes, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "It is not sent yet" });
-  await expect(alert).toBeVisible();
-  // By itself it would stand for 8 s.
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.unroute(boxes);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
-  await page.clock.runFor(500);
-  await expect(alert).toBeHidden();
+  await test.step("an alert that something is unsent goes when it was sent", async () => {
+    await page.unrouteAll();
+    for (const section of [1, 2]) await server.createSection(section);
+    await server.createBox("B-1", 1);
+    await page.clock.install();
+    await page.goto("/storage");
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await page.getByRole("checkbox", { name: "Box B-1", exact: true }).check();
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    const boxes = "**/boxes/B-1";
+    await page.route(boxes, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "It is not sent yet" });
+    await expect(alert).toBeVisible();
+    // By itself it would stand for 8 s.
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.unroute(boxes);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+    await page.clock.runFor(500);
+    await expect(alert).toBeHidden();
+  });
 });

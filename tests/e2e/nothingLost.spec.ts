@@ -140,52 +140,7 @@ test("what cannot be loaded or drawn takes its own place only, and what is not t
   });
 });
 
-test("what is typed while something is busy counts, or cannot be typed", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy(TOY);
-  for (const code of [BOX, "BOX-8", "BOX-9"]) await server.createBox(code);
-  await server.putIntoBox(BOX, "T1", 3);
-
-  const generated = await hold(page, /\/barcodes\/new/);
-  await page.goto("/storage");
-  await page.getByRole("button", { name: "Add box" }).click();
-  await page.getByRole("button", { name: "Generate a new code" }).click();
-  await page.getByLabel("Note").pressSequentially("puzzles");
-  await expect(page.getByLabel("Box code")).not.toBeEditable();
-  generated();
-  await expect(page.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
-  await expect(page.getByLabel("Note")).toHaveValue("puzzles");
-
-  const saved = await hold(page, /\/toys$/);
-  await page.goto("/inventory/new?barcode=T2");
-  await page.getByLabel("Name").fill("Bear");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Description")).not.toBeEditable();
-  saved();
-  await expect(page.getByRole("heading", { name: "Bear" })).toBeVisible();
-
-  // Neither the box nor the list that knows it: what is known here is taken after a moment.
-  const found = await hold(page, /\/boxes(\/BOX-8)?(\?.*)?$/, "GET");
-  await page.goto(`/box/${BOX}`);
-  await page.getByRole("switch", { name: "Edit Mode" }).click();
-  await page.getByRole("checkbox", { name: "Train" }).check();
-  await page.getByRole("button", { name: "Move" }).click();
-  const destination = page.getByLabel("Destination box");
-  await destination.fill("BOX-8");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await destination.fill("BOX-9");
-  found();
-  await nextFrames(page);
-  await expect(destination).toHaveValue("BOX-9");
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
-});
-
-test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it, not who signed out", async ({
+test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it, not who signed out; what is typed while something is busy counts, or cannot be typed", async ({
   adminPage: page,
   server,
 }) => {
@@ -219,6 +174,47 @@ test("Back while the barcode is scanned again ends that, and then asks; who sign
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
     expect((await server.toy("T9")).strName).toBe("Ark");
+  });
+  await test.step("what is typed while something is busy counts, or cannot be typed", async () => {
+    await server.createToy(TOY);
+    for (const code of [BOX, "BOX-8", "BOX-9"]) await server.createBox(code);
+    await server.putIntoBox(BOX, "T1", 3);
+
+    const generated = await hold(page, /\/barcodes\/new/);
+    await go(page, "/storage");
+    await page.getByRole("button", { name: "Add box" }).click();
+    await page.getByRole("button", { name: "Generate a new code" }).click();
+    await page.getByLabel("Note").pressSequentially("puzzles");
+    await expect(page.getByLabel("Box code")).not.toBeEditable();
+    generated();
+    await expect(page.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
+    await expect(page.getByLabel("Note")).toHaveValue("puzzles");
+
+    const saved = await hold(page, /\/toys$/);
+    await page.goto("/inventory/new?barcode=T2");
+    await page.getByLabel("Name").fill("Bear");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("Description")).not.toBeEditable();
+    saved();
+    await expect(page.getByRole("heading", { name: "Bear" })).toBeVisible();
+
+    // Neither the box nor the list that knows it: what is known here is taken after a moment.
+    const found = await hold(page, /\/boxes(\/BOX-8)?(\?.*)?$/, "GET");
+    await go(page, `/box/${BOX}`);
+    await page.getByRole("switch", { name: "Edit Mode" }).click();
+    await page.getByRole("checkbox", { name: "Train" }).check();
+    await page.getByRole("button", { name: "Move" }).click();
+    const destination = page.getByLabel("Destination box");
+    await destination.fill("BOX-8");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await destination.fill("BOX-9");
+    found();
+    await nextFrames(page);
+    await expect(destination).toHaveValue("BOX-9");
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
   });
   await test.step("who signs out while an item is being saved leads nobody to it", async () => {
     await page.route(/\/toys$/, () => {});
