@@ -59,10 +59,9 @@ const said = { tones: ["heard", "not taken"], says: `${RINGS}: ${NAMES[1]}`, cod
 const waits = (code: string) => ({ tones: ["not taken"], says: `Scanned ${code}`, code });
 const fills = (label: string, code: string) => ({ tones: ["taken"], says: { label }, code });
 
+/** On the others too, nothing at rest holds a pull: markup.spec.ts. */
 const SCREENS: Moment[] = [
-  ...["/home", "/inventory", "/storage", `/box/${BOX}`, "/search", "/barcode-hub", "/account"],
-  ...["/people", "/history", "/unsent", "/accuracy", "/settings", "/import", "/admin"],
-  ...[item(TRAIN), "/barcodes"],
+  ...["/home", "/inventory", `/box/${BOX}`, "/search", item(TRAIN), "/barcodes"],
 ].map((at) => ({ name: at, at, ...opens }));
 
 const DIALOGS: Moment[] = [
@@ -213,7 +212,7 @@ async function open(page: Page, path: string) {
 }
 
 const PLACES: Record<string, Moment[]> = {
-  "on every screen": SCREENS,
+  "on a screen": SCREENS,
   "with the menu or a dialog open": DIALOGS,
   "in a field": FIELDS,
   "while something is selected": SELECTIONS,

@@ -125,6 +125,9 @@ test(
         await expect(title).toHaveText(TITLES[name] ?? /./);
         await expectText(page, texts);
         expect(await unreached(page), name).toEqual([]);
+        // Only that form keeps pulls to itself with nothing open.
+        const holding = page.locator("[data-holds-scans]");
+        await expect(holding).toHaveCount(name === "add item" ? 1 : 0);
         expect(faults, name).toEqual([]);
       });
     }
