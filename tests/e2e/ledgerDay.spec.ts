@@ -11,6 +11,7 @@ import { gun } from "#tests/scan/typing.ts";
 import { pull, pullAll } from "./boxCamera.ts";
 import { expect as baseExpect, signInPage, test } from "./fixtures.ts";
 import { type Network, openNetwork } from "./network.ts";
+import { noteCalls } from "./quiet.ts";
 import { button, unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { strike } from "./strokes.ts";
@@ -327,6 +328,7 @@ async function openPhone(
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  await noteCalls(context);
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
   await signInPage(page, await server.secondAdmin(`${who}@example.com`), true);
