@@ -1,5 +1,5 @@
-/** The same path in the three engines; in Chromium, where all other tests run, on a bad network. */
-import { CHROMIUM_ARGS, findChromium, findFirefox, findWebKit } from "../../scripts/browsers.ts";
+/** The same path in the two engines in which no other test runs. */
+import { findFirefox, findWebKit } from "../../scripts/browsers.ts";
 import type { Engine } from "./engines/engine.ts";
 import { PARTS, PARTS_WITHOUT_SERVER } from "./engines/path.ts";
 import { Person } from "./engines/person.ts";
@@ -8,13 +8,6 @@ import { openWebKit } from "./engines/webDriver.ts";
 import { test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 import type { TestServer } from "./server.ts";
-
-const openChromium = () =>
-  openPuppeteer({
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGS, "--force-prefers-reduced-motion"],
-    headless: "shell",
-  });
 
 const ENGINES: Record<string, () => Promise<Engine> | undefined> = {
   Firefox() {
@@ -35,10 +28,8 @@ const ENGINES: Record<string, () => Promise<Engine> | undefined> = {
   },
 };
 
-type Quality = Parameters<typeof openNetwork>[1];
-
-async function walk(engine: Engine, server: TestServer, parts: typeof PARTS, quality?: Quality) {
-  const network = await openNetwork(server.url, quality);
+async function walk(engine: Engine, server: TestServer, parts: typeof PARTS) {
+  const network = await openNetwork(server.url);
   const person = new Person(engine, network.url);
   try {
     for (const [name, part] of Object.entries(parts)) {
@@ -61,14 +52,6 @@ for (const [name, open] of Object.entries(ENGINES)) {
     await walk(await engine, server, { ...PARTS, ...PARTS_WITHOUT_SERVER });
   });
 }
-
-test("what is ordered arrives from Chromium on a slow network that loses one call in twenty", async ({
-  server,
-}) => {
-  // What is ordered by hand and by gun; the others wait for each of their answers.
-  const parts = Object.fromEntries(Object.entries(PARTS).slice(0, 7));
-  await walk(await openChromium(), server, parts, { latency: [400, 1200], loss: 0.05 });
-});
 
 const TYPING = `
   const field = document.querySelector("textarea");

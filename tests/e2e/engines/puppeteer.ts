@@ -1,4 +1,4 @@
-/** Chromium by its own protocol, Firefox by WebDriver BiDi. */
+/** Firefox by WebDriver BiDi. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
