@@ -1,4 +1,5 @@
 /** Scanning toys into a box by gun, and its cart, in a real browser against the real server (specification sections 2, 5 and 8, "Box Camera"). */
+import type { Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
@@ -22,13 +23,55 @@ import { expect, test } from "./fixtures.ts";
 import { go } from "./screen.ts";
 import { shoot, strike } from "./strokes.ts";
 
+/**
+ * From the drawing of `text` on the page's thread does nothing any more: whatever is not on the
+ * device by then is lost when the page is ended.
+ */
+async function stopAt(page: Page, text: string) {
+  await page.evaluate((text) => {
+    const draw = () => {
+      if (!document.body.textContent?.includes(text)) return;
+      console.log("drawn");
+      for (;;);
+    };
+    new MutationObserver(draw).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  }, text);
+}
+
+/** Ends the page while `act` makes it draw `text`. */
+async function endAt(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await stopAt(page, text);
+  const drawn = page.waitForEvent("console", (message) => message.text() === "drawn");
+  act().catch(() => {});
+  await drawn;
+  const crashed = page.waitForEvent("crash");
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+}
+
 test.beforeEach(({ server }) => stock(server));
 
-test.describe("menu", () => {
+test.describe("menu and cart", () => {
   test(
-    "offers View Items, Add Items and Cancel; opens for a code with the box prefix, and makes a box of an unknown code or says why not; the cart of a box made here goes on when the server has it",
-    shows("box-camera/menu"),
+    "offers View Items, Add Items and Cancel; opens for a code with the box prefix, and makes a box of an unknown code or says why not; the cart of a box made here goes on when the server has it; leaving asks unless the cart is empty, in the app and by the browser; a toy that is not found is made over the cart",
+    shows(
+      "box-camera/menu",
+      "box-camera/back",
+      "states/back",
+      "box-camera/discard",
+      "box-camera/warning",
+    ),
     async ({ adminPage: page, server }) => {
+      const warnings: string[] = [];
+      page.on("dialog", async (dialog) => {
+        warnings.push(dialog.type());
+        await dialog.accept();
+      });
       await test.step("offers View Items, Add Items and Cancel", async () => {
         await openMenu(page);
         await page.getByRole("button", { name: "Add Items" }).click();
@@ -90,7 +133,6 @@ test.describe("menu", () => {
         await expect(cartButton(page, 1)).toBeVisible();
         await pull(page, TOYS[1]);
         await expect(cartButton(page, 2)).toBeVisible();
-        page.on("dialog", (asked) => asked.accept());
         for (const path of ["/unsent", "/boxcamera/NEW-2"]) {
           await page.goto(path);
           await expect(page.getByText(/2 items/)).toBeVisible();
@@ -100,6 +142,95 @@ test.describe("menu", () => {
         const amounts = async () =>
           (await server.boxToys("NEW-2")).map(({ intAmountInBox }) => intAmountInBox);
         await expect.poll(amounts).toEqual([1, 1]);
+      });
+      await test.step("leaving asks unless it is empty, in the app and by the browser", async () => {
+        await test.step("Back to Menu asks, unless it is empty", async () => {
+          await fillCart(page, TOYS[0]);
+          await page.getByRole("button", { name: "Back to Menu" }).click();
+          const question = page.getByRole("dialog", { name: QUESTION });
+          await question.getByRole("button", { name: "Cancel" }).click();
+          await expect(cartButton(page, 1)).toBeVisible();
+          await page.getByRole("button", { name: "Back to Menu" }).click();
+          await question.getByRole("button", { name: "Discard" }).click();
+          await page.getByRole("button", { name: "Add Items" }).click();
+          await expect(cartButton(page, 0)).toBeVisible();
+        });
+        await test.step("navigating away asks", async () => {
+          await pull(page, TOYS[0]);
+          await expect(cartButton(page, 1)).toBeVisible();
+          const home = page
+            .getByRole("navigation", { name: "Main" })
+            .getByRole("link", { name: "Home" });
+          await home.click();
+          const question = page.getByRole("dialog", { name: QUESTION });
+          await question.getByRole("button", { name: "Cancel" }).click();
+          await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
+          await expect(cartButton(page, 1)).toBeVisible();
+          await home.click();
+          await question.getByRole("button", { name: "Discard" }).click();
+          await expect(page).toHaveURL(/\/home$/);
+          await openMenu(page);
+          await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
+        });
+        await test.step("the browser warns only while the cart has items", async () => {
+          await openAddMode(page);
+          warnings.length = 0;
+          await page.reload();
+          expect(warnings).toEqual([]);
+          await fillCart(page, TOYS[0]);
+          await page.reload();
+          expect(warnings).toEqual(["beforeunload"]);
+        });
+      });
+      await test.step("Toy not found: Add it makes the toy over the cart; what was typed is kept", async () => {
+        const code = "4006381333962";
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(cartButton(page, 1)).toBeVisible();
+        await page.keyboard.type("6");
+        await expect(page.getByText("× 6 next")).toBeVisible();
+        await pull(page, code);
+        await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+        const form = page.getByRole("dialog", { name: "Add Item" });
+        await expect(form.getByLabel("Quantity")).toHaveValue("6");
+        await form.getByRole("button", { name: "Save" }).click();
+        await expect(form.getByText("Please enter a name.")).toBeVisible();
+        await form.getByLabel("Quantity").fill("20");
+        // A pull goes on counting, and leaves nothing in the field.
+        await shoot(page, TOYS[0]);
+        await expect(page.getByText("+1 (2 total)").first()).toBeVisible();
+        await expect(form.getByLabel("Quantity")).toHaveValue("20");
+        await form.getByLabel("Name").fill("Ark");
+        await expect.poll(() => persistedTitles(page)).toEqual(["New item Ark"]);
+
+        await page.reload();
+        await page.getByRole("button", { name: "Continue" }).click();
+        await pull(page, code);
+        await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+        await expect(form.getByLabel("Name")).toHaveValue("Ark");
+        // What was discarded is not there again; what was typed anew is.
+        await form.getByRole("button", { name: "Cancel" }).click();
+        await page.getByRole("button", { name: "Discard" }).click();
+        await expect(form).toHaveCount(0);
+        await expect.poll(() => persistedTitles(page)).toEqual([]);
+        await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+        await expect(form.getByLabel("Name")).toHaveValue("");
+        await form.getByLabel("Name").fill("Ark");
+        await form.getByLabel("Quantity").fill("20");
+        // What is being saved is not left: its pulls would not count.
+        const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>();
+        await page.route("**/toys", async (route) => {
+          await isTried;
+          await route.continue();
+        });
+        await form.getByRole("button", { name: "Save" }).click();
+        await expect(form.getByRole("button", { name: "Cancel" })).toBeDisabled();
+        await page.keyboard.press("Escape");
+        goOn();
+        await expect(latest(page)).toContainText("Scanned!");
+        await expect(cartButton(page, 2)).toBeVisible();
+        await confirm(page);
+        await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 2, [code]: 1 });
+        expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 20 });
       });
     },
   );
@@ -200,112 +331,10 @@ test.describe("scanning by gun", () => {
       });
     },
   );
-
-  test("Toy not found: Add it makes the toy over the cart; what was typed is kept", async ({
-    adminPage: page,
-    server,
-  }) => {
-    const code = "4006381333962";
-    await fillCart(page, TOYS[0]);
-    await page.keyboard.type("6");
-    await expect(page.getByText("× 6 next")).toBeVisible();
-    await pull(page, code);
-    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
-    const form = page.getByRole("dialog", { name: "Add Item" });
-    await expect(form.getByLabel("Quantity")).toHaveValue("6");
-    await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("Please enter a name.")).toBeVisible();
-    await form.getByLabel("Quantity").fill("20");
-    // A pull goes on counting, and leaves nothing in the field.
-    await shoot(page, TOYS[0]);
-    await expect(page.getByText("+1 (2 total)").first()).toBeVisible();
-    await expect(form.getByLabel("Quantity")).toHaveValue("20");
-    await form.getByLabel("Name").fill("Ark");
-    await expect.poll(() => persistedTitles(page)).toEqual(["New item Ark"]);
-
-    page.on("dialog", (dialog) => dialog.accept());
-    await page.reload();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await pull(page, code);
-    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
-    await expect(form.getByLabel("Name")).toHaveValue("Ark");
-    // What was discarded is not there again; what was typed anew is.
-    await form.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Discard" }).click();
-    await expect(form).toHaveCount(0);
-    await expect.poll(() => persistedTitles(page)).toEqual([]);
-    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
-    await expect(form.getByLabel("Name")).toHaveValue("");
-    await form.getByLabel("Name").fill("Ark");
-    await form.getByLabel("Quantity").fill("20");
-    // What is being saved is not left: its pulls would not count.
-    const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route("**/toys", async (route) => {
-      await isTried;
-      await route.continue();
-    });
-    await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByRole("button", { name: "Cancel" })).toBeDisabled();
-    await page.keyboard.press("Escape");
-    goOn();
-    await expect(latest(page)).toContainText("Scanned!");
-    await expect(cartButton(page, 2)).toBeVisible();
-    await confirm(page);
-    await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 2, [code]: 1 });
-    expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 20 });
-  });
 });
 
 test.describe("cart", () => {
-  test(
-    "leaving asks unless it is empty, in the app and by the browser",
-    shows("box-camera/back", "states/back", "box-camera/discard", "box-camera/warning"),
-    async ({ adminPage: page }) => {
-      await test.step("Back to Menu asks, unless it is empty", async () => {
-        await fillCart(page, TOYS[0]);
-        await page.getByRole("button", { name: "Back to Menu" }).click();
-        const question = page.getByRole("dialog", { name: QUESTION });
-        await question.getByRole("button", { name: "Cancel" }).click();
-        await expect(cartButton(page, 1)).toBeVisible();
-        await page.getByRole("button", { name: "Back to Menu" }).click();
-        await question.getByRole("button", { name: "Discard" }).click();
-        await page.getByRole("button", { name: "Add Items" }).click();
-        await expect(cartButton(page, 0)).toBeVisible();
-      });
-      await test.step("navigating away asks", async () => {
-        await pull(page, TOYS[0]);
-        await expect(cartButton(page, 1)).toBeVisible();
-        const home = page
-          .getByRole("navigation", { name: "Main" })
-          .getByRole("link", { name: "Home" });
-        await home.click();
-        const question = page.getByRole("dialog", { name: QUESTION });
-        await question.getByRole("button", { name: "Cancel" }).click();
-        await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
-        await expect(cartButton(page, 1)).toBeVisible();
-        await home.click();
-        await question.getByRole("button", { name: "Discard" }).click();
-        await expect(page).toHaveURL(/\/home$/);
-        await openMenu(page);
-        await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
-      });
-      await test.step("the browser warns only while the cart has items", async () => {
-        const warnings: string[] = [];
-        page.on("dialog", async (dialog) => {
-          warnings.push(dialog.type());
-          await dialog.accept();
-        });
-        await openAddMode(page);
-        await page.reload();
-        expect(warnings).toEqual([]);
-        await fillCart(page, TOYS[0]);
-        await page.reload();
-        expect(warnings).toEqual(["beforeunload"]);
-      });
-    },
-  );
-
-  test("is filled by one window at a time; goes on as it is when somebody corrects the code or deletes the box, and is found under the new code", async ({
+  test("is filled by one window at a time, and has what was scanned when its page is ended; goes on as it is when somebody corrects the code or deletes the box, and is found under the new code", async ({
     adminPage: page,
     server,
   }) => {
@@ -313,8 +342,14 @@ test.describe("cart", () => {
     const other = await page.context().newPage();
     await other.goto(`/boxcamera/${BOX}`);
     await expect(other.getByText("This box is being filled in another window.")).toBeVisible();
-    await page.close({ runBeforeUnload: false });
-    await expect(other.getByText("2 items are waiting in this box's cart")).toBeVisible();
+    await test.step("a page that is ended when a scan's outcome is drawn has the toy in its cart again, once", async () => {
+      await endAt(page, "+1 (3 total)", () => pull(page, TOYS[0]));
+      await expect(other.getByText("2 items are waiting in this box's cart")).toBeVisible();
+      await expect(other.getByText(`3 × ${NAMES[0]}`)).toBeVisible();
+      await go(other, "/unsent");
+      await expect(other.getByText(`Cart of box ${BOX}: 2 items`)).toBeVisible();
+      await go(other, `/boxcamera/${BOX}`);
+    });
 
     await other.getByRole("button", { name: "Continue" }).click();
     await expect(cartButton(other, 2)).toBeVisible();
