@@ -1,5 +1,5 @@
 /** A gun's and a person's keys, as the browser gets them from a keyboard. */
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun, type Stroke } from "#tests/scan/typing.ts";
 
@@ -11,13 +11,18 @@ const NAMED: Record<string, { keyCode: number; text?: string }> = {
 /** The key code of a letter or a figure; that of a sign would be an arrow's or another key's. */
 const codeOf = (key: string) => (/[a-z\d]/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
 
+/** One for each page: the browser and the page attach each to their debugger, and detach it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */
 export async function strike(
   page: Page,
   strokes: readonly Stroke[],
   start = Date.now() / 1000,
 ): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const attached = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, attached);
+  const session = await attached;
   // Sent at once; the browser takes them in order, and their times say when they were.
   await Promise.all(
     strokes.map(({ key, at, isDown }) => {
@@ -32,7 +37,6 @@ export async function strike(
       });
     }),
   );
-  await session.detach();
 }
 
 /** A person's keys at 120 words a minute, the last of them now: faster, they would be a gun's pull. */
