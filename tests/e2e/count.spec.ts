@@ -83,19 +83,41 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 3 });
 });
 
-test("a page that ends before the device holds an order hands its line in again; what was answered before the last line was handed in is neither shown nor asked about", async ({
+test("a label on the list of boxes opens its count; a page that ends before the device holds an order hands its line in again", async ({
   adminPage: page,
+  server,
 }) => {
-  await beginByGun(page);
-  await pull(page, TRAIN, TRAIN);
-  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
-  await holdCommands(page);
-  await pull(page, RINGS, RINGS, RINGS);
-  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
-  await page.getByRole("button", { name: "Done counting" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
+  await test.step("a label on the list of boxes opens its count, unless somebody went on or pulled another meanwhile", async () => {
+    await server.createBox("BOX-8");
+    const answers = new Map([BOX, "BOX-8"].map((box) => [box, Promise.withResolvers<void>()]));
+    await page.route("**/api/boxes/*", async (route) => {
+      const box = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+      await answers.get(box)?.promise;
+      await route.continue();
+    });
+    await page.goto("/count");
+    const list = page.getByRole("list", { name: "Boxes to count" });
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await pull(page, BOX, "BOX-8");
+    answers.get(BOX)?.resolve();
+    await expect(page.getByRole("status").filter({ hasText: `${BOX}: Box` })).toBeVisible();
+    await expect(page).toHaveURL(/\/count$/);
+    answers.get("BOX-8")?.resolve();
+    await expect(page).toHaveURL(/\/count\/BOX-8$/);
+    await page.unrouteAll();
+  });
+  await test.step("a page that ends before the device holds an order hands its line in again", async () => {
+    await beginByGun(page);
+    await pull(page, TRAIN, TRAIN);
+    await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+    await holdCommands(page);
+    await pull(page, RINGS, RINGS, RINGS);
+    await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+    await page.getByRole("button", { name: "Done counting" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
+  });
   await test.step("what was answered before the last line was handed in is neither shown nor asked about", async () => {
     await page.getByRole("button", { name: "Book all" }).click();
     await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
@@ -126,28 +148,6 @@ test("a page that ends before the device holds an order hands its line in again;
   });
 });
 
-test("a label on the list of boxes opens its count, unless somebody went on or pulled another meanwhile", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createBox("BOX-8");
-  const answers = new Map([BOX, "BOX-8"].map((box) => [box, Promise.withResolvers<void>()]));
-  await page.route("**/api/boxes/*", async (route) => {
-    const box = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
-    await answers.get(box)?.promise;
-    await route.continue();
-  });
-  await page.goto("/count");
-  const list = page.getByRole("list", { name: "Boxes to count" });
-  await expect(list.getByRole("listitem")).toHaveCount(3);
-  await pull(page, BOX, "BOX-8");
-  answers.get(BOX)?.resolve();
-  await expect(page.getByRole("status").filter({ hasText: `${BOX}: Box` })).toBeVisible();
-  await expect(page).toHaveURL(/\/count$/);
-  answers.get("BOX-8")?.resolve();
-  await expect(page).toHaveURL(/\/count\/BOX-8$/);
-});
-
 test("a camera counts each label that comes into view", async ({ server }) => {
   const labels = [TRAIN, RINGS].map((text) => drawLabels([{ bcid: "ean13", text }]));
   const scenes = labels.flatMap((picture) => [
@@ -165,64 +165,7 @@ test("a camera counts each label that comes into view", async ({ server }) => {
   await browser.close();
 });
 
-test("somebody sells while a box is counted without a network: the book is right", async ({
-  adminPage: page,
-  context,
-  server,
-}) => {
-  await beginByGun(page);
-  await goOffline(page);
-  await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
-  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
-  // One of the rings is sold by somebody else, seven seconds later.
-  await page.waitForTimeout(7000);
-  await server.callAgo(0, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
-  await page.getByRole("button", { name: "Done counting" }).click();
-  await expect(page.getByRole("heading", { name: "Counted, not compared yet" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
-  await page.getByRole("button", { name: "Book all" }).click();
-  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
-  expect(await inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 2 });
-});
-
-test("pulls of a code that no toy had count once it has one; a code that nobody could look up is added when it is handed in", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await beginByGun(page);
-  await pull(page, "DRUM-2", "DRUM-2", "DRUM-2");
-  await expect(page.getByText("Toy not found: DRUM-2, 3 pieces")).toBeVisible();
-  await page.getByRole("button", { name: "Add it" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Big drum");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/inventory\/DRUM-2$/);
-  await go(page, `/count/${BOX}`);
-  await expect(page.getByText("1 toy, 3 pieces")).toBeVisible();
-  await expect(page.getByText("Toy not found: DRUM-2")).toBeHidden();
-  await goOffline(page);
-  await pull(page, "NEW-1", "NEW-1");
-  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
-  await context.setOffline(false);
-  const done = page.getByRole("button", { name: "Done counting" });
-  await done.click();
-  await page.getByRole("button", { name: "Add it" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Drum");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/inventory\/NEW-1$/);
-  await go(page, `/count/${BOX}`);
-  await done.click();
-  await page.getByRole("button", { name: "Hand in again" }).click();
-  await expect(page.getByText("Counted 2, the stock has 0: 2 extra.")).toBeVisible();
-  await page.getByRole("group", { name: "Drum" }).getByRole("button", { name: "Book 2" }).click();
-  await page.getByRole("button", { name: "Book all" }).click();
-  await bookWithoutRest(page, "Not counted, so left as the stock has them:");
-  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
-  expect((await server.toy("NEW-1")).intQuantity).toBe(2);
-});
-
-test("another person's count is taken over; another box is another count", async ({
+test("another person's count is taken over, also one that was begun without a network; another box is another count", async ({
   adminPage: page,
   browser,
   server,
@@ -273,28 +216,22 @@ test("another person's count is taken over; another box is another count", async
   // A code that no box has is not the box before it.
   await go(page, "/count/BOX-9");
   await expect(page.getByText("Box not found")).toBeVisible();
-});
-
-test("a count that was begun without a network where somebody else counts is handed over", async ({
-  adminPage: page,
-  browser,
-  server,
-}) => {
-  await page.goto(`/count/${BOX}`);
-  await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
-  await goOffline(page);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
-  await pull(page, TRAIN, TRAIN, RINGS);
-  await expect(page.getByText("2 toys, 3 pieces")).toBeVisible();
-  const other = await secondAdmin(browser, server);
-  await other.goto(`/count/${BOX}`);
-  await other.getByRole("button", { name: "Start counting" }).click();
-  await expect(other.getByRole("button", { name: "Discard count" })).toBeVisible();
-  await page.context().setOffline(false);
-  const handedOver = page.getByRole("list", { name: "Not handed in" });
-  await expect(handedOver).toContainText(TRAIN);
-  await expect(handedOver).toContainText(RINGS);
+  await test.step("a count that was begun without a network where somebody else counts is handed over", async () => {
+    await go(page, `/count/${BOX}`);
+    await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
+    await goOffline(page);
+    await page.getByRole("button", { name: "Start counting" }).click();
+    await page.getByText("Scanner gun", { exact: true }).click();
+    await pull(page, TRAIN, TRAIN, RINGS);
+    await expect(page.getByText("2 toys, 3 pieces")).toBeVisible();
+    await go(other, `/count/${BOX}`);
+    await other.getByRole("button", { name: "Start counting" }).click();
+    await expect(other.getByRole("button", { name: "Discard count" })).toBeVisible();
+    await page.context().setOffline(false);
+    const handedOver = page.getByRole("list", { name: "Not handed in" });
+    await expect(handedOver).toContainText(TRAIN);
+    await expect(handedOver).toContainText(RINGS);
+  });
 });
 
 test("lines that were handed in without a network are handed over where somebody else took the count over meanwhile", async ({
@@ -318,26 +255,78 @@ test("lines that were handed in without a network are handed over where somebody
   await expect(handedOver).toContainText(`1 × ${RINGS}`);
 });
 
-test("a shop chooses to ask whether a box that ran empty of a toy is so, and which reasons are offered, in which order", async ({
+test("somebody sells while a box is counted without a network; codes that no toy has are added while a box is counted; a shop chooses to ask whether a box ran empty, and which reasons are offered", async ({
   adminPage: page,
   server,
+  context,
 }) => {
-  await page.goto("/settings");
-  await page.getByRole("switch", { name: /^Ask when a box/ }).click();
-  await expect
-    .poll(() => server.call("GET", "/api/settings"))
-    .toMatchObject({ isZeroAsked: true, isTolerant: false });
-  await go(page, `/box/${BOX}`);
-  await page.getByRole("switch", { name: "Edit Mode" }).click();
-  await page.getByLabel(`Amount of ${NAMES[0]}`).fill("0");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  const question = page.getByRole("dialog", {
-    name: "The stock says there is none left. Is that so?",
+  await test.step("somebody sells while a box is counted without a network: the book is right", async () => {
+    await beginByGun(page);
+    await goOffline(page);
+    await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
+    await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+    // One of the rings is sold by somebody else, seven seconds later.
+    await page.waitForTimeout(7000);
+    await server.callAgo(0, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
+    await page.getByRole("button", { name: "Done counting" }).click();
+    await expect(page.getByRole("heading", { name: "Counted, not compared yet" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
+    await page.getByRole("button", { name: "Book all" }).click();
+    await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+    expect(await inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 2 });
   });
-  await question.getByLabel("Left in the box").fill("1");
-  await question.getByRole("button", { name: "No, 1 left" }).click();
-  await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 3 });
+  await test.step("pulls of a code that no toy had count once it has one; a code that nobody could look up is added when it is handed in", async () => {
+    await beginByGun(page);
+    await pull(page, "DRUM-2", "DRUM-2", "DRUM-2");
+    await expect(page.getByText("Toy not found: DRUM-2, 3 pieces")).toBeVisible();
+    await page.getByRole("button", { name: "Add it" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Big drum");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/inventory\/DRUM-2$/);
+    await go(page, `/count/${BOX}`);
+    await expect(page.getByText("1 toy, 3 pieces")).toBeVisible();
+    await expect(page.getByText("Toy not found: DRUM-2")).toBeHidden();
+    await goOffline(page);
+    await pull(page, "NEW-1", "NEW-1");
+    await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+    await context.setOffline(false);
+    const done = page.getByRole("button", { name: "Done counting" });
+    await done.click();
+    await page.getByRole("button", { name: "Add it" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Drum");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/inventory\/NEW-1$/);
+    await go(page, `/count/${BOX}`);
+    await done.click();
+    await page.getByRole("button", { name: "Hand in again" }).click();
+    await expect(page.getByText("Counted 2, the stock has 0: 2 extra.")).toBeVisible();
+    await page.getByRole("group", { name: "Drum" }).getByRole("button", { name: "Book 2" }).click();
+    await page.getByRole("button", { name: "Book all" }).click();
+    await bookWithoutRest(page, "Not counted, so left as the stock has them:");
+    await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+    expect((await server.toy("NEW-1")).intQuantity).toBe(2);
+  });
+  await test.step("a shop chooses to ask whether a box that ran empty of a toy is so", async () => {
+    await go(page, "/settings");
+    await page.getByRole("switch", { name: /^Ask when a box/ }).click();
+    await expect
+      .poll(() => server.call("GET", "/api/settings"))
+      .toMatchObject({ isZeroAsked: true, isTolerant: false });
+    await go(page, `/box/${BOX}`);
+    await page.getByRole("switch", { name: "Edit Mode" }).click();
+    await page.getByLabel(`Amount of ${NAMES[0]}`).fill("0");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const question = page.getByRole("dialog", {
+      name: "The stock says there is none left. Is that so?",
+    });
+    await question.getByLabel("Left in the box").fill("1");
+    await question.getByRole("button", { name: "No, 1 left" }).click();
+    await expect
+      .poll(() => inBox(server))
+      .toEqual({ [TRAIN]: 1, [RINGS]: 2, "DRUM-2": 3, "NEW-1": 2 });
+  });
   await test.step("which reasons are offered, and in which order", async () => {
     await go(page, "/settings");
     const card = page.getByRole("region", { name: "Reasons" });
