@@ -46,45 +46,8 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 }
 
 test(
-  "a toy's code shows Scanned! and opens the item; the mode is remembered",
-  shows("scan/gun", "scan/toy", "scan/mode", "constants/mode"),
-  async ({ server, gunPage }) => {
-    await test.step("a toy's code shows Scanned! and opens the item", async () => {
-      await server.createToy(TRAIN);
-      await expect(input(gunPage)).toBeFocused();
-      await expect(input(gunPage)).toHaveAttribute("inputmode", "none");
-      const toast = toastOf(gunPage, "Scanned!").waitFor();
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await toast;
-      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-    });
-    await test.step("after a call, which interrupts an iPhone's sound, it is let out again", async () => {
-      await go(gunPage, "/barcodes");
-      await expect(input(gunPage)).toBeFocused();
-      await gunPage.evaluate(() => {
-        Object.defineProperty(AudioContext.prototype, "state", { value: "interrupted" });
-        AudioContext.prototype.resume = async () => document.body.classList.add("resumed");
-      });
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await expect(gunPage.locator("body")).toHaveClass(/resumed/);
-      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-    });
-    await test.step("the mode is remembered; no camera code is loaded for it", async () => {
-      await go(gunPage, "/barcodes");
-      await expect(input(gunPage)).toBeFocused();
-      await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
-      await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
-      await gunPage.getByText("Camera", { exact: true }).click();
-      await expect(input(gunPage)).toHaveCount(0);
-      await gunPage.reload();
-      await expect(gunPage.getByRole("radio", { name: "Camera" })).toBeChecked();
-    });
-  },
-);
-
-test(
-  "an unknown code opens Add Item, a box's its camera, whatever signs it has; a code that is typed by hand is seen, and looked up by Enter",
-  shows("scan/unknown", "scan/box"),
+  "an unknown code opens Add Item, a box's its camera, a toy's its item, whatever signs it has; a code that is typed by hand is seen, and looked up by Enter; the mode is remembered",
+  shows("scan/unknown", "scan/box", "scan/gun", "scan/toy", "scan/mode", "constants/mode"),
   async ({ gunPage, server }) => {
     await test.step("an unknown code opens Add Item, prefilled to the last digit", async () => {
       const code = "00123456789012345678/2%3#4?&+";
@@ -100,13 +63,15 @@ test(
         await expect(input(gunPage)).toBeFocused();
         await shoot(gunPage, code);
         await expect(gunPage).toHaveURL(`${server.url}/boxcamera/${encodeURIComponent(code)}`);
+        // Nobody is back before it is drawn.
+        await expect(gunPage.getByRole("heading", { name: /^Box Camera/ })).toBeVisible();
       }
       await server.createToy({ ...TRAIN, strToyBarcode: "A/B 5%" });
       await go(gunPage, "/barcodes");
       await expect(input(gunPage)).toBeFocused();
       await shoot(gunPage, "A/B 5%");
       await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
-      await expect(gunPage.getByText("Wooden train").first()).toBeVisible();
+      await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
     });
     await test.step("a code that is typed by hand is seen, and looked up by Enter", async () => {
       await server.createToy(TRAIN);
@@ -120,6 +85,39 @@ test(
       await expect(gunPage.getByText("4006", { exact: true })).toBeVisible();
       await strike(gunPage, typist(seeded(2), [...TRAIN.strToyBarcode.slice(4), "Enter"]));
       await expect(gunPage).toHaveURL(/\/inventory\/4006381333931$/);
+      await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    });
+    await test.step("a toy's code shows Scanned! and opens the item", async () => {
+      await go(gunPage, "/barcodes");
+      await expect(input(gunPage)).toBeFocused();
+      await expect(input(gunPage)).toHaveAttribute("inputmode", "none");
+      const toast = toastOf(gunPage, "Scanned!").waitFor();
+      await shoot(gunPage, TRAIN.strToyBarcode);
+      await toast;
+      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+      await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    });
+    await test.step("after a call, which interrupts an iPhone's sound, it is let out again", async () => {
+      await go(gunPage, "/barcodes");
+      await expect(input(gunPage)).toBeFocused();
+      await gunPage.evaluate(() => {
+        Object.defineProperty(AudioContext.prototype, "state", { value: "interrupted" });
+        AudioContext.prototype.resume = async () => document.body.classList.add("resumed");
+      });
+      await shoot(gunPage, TRAIN.strToyBarcode);
+      await expect(gunPage.locator("body")).toHaveClass(/resumed/);
+      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+      await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    });
+    await test.step("the mode is remembered; no camera code is loaded for it", async () => {
+      await go(gunPage, "/barcodes");
+      await expect(input(gunPage)).toBeFocused();
+      await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+      await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
+      await gunPage.getByText("Camera", { exact: true }).click();
+      await expect(input(gunPage)).toHaveCount(0);
+      await gunPage.reload();
+      await expect(gunPage.getByRole("radio", { name: "Camera" })).toBeChecked();
     });
   },
 );
@@ -339,7 +337,7 @@ test("a pull that begins before a session ends, or before one begins, and ends a
   });
 });
 
-test("nobody who moved on by hand is pulled back, nor from a question", async ({
+test("nobody who moved on by hand is pulled back, nor from a question; a GS1 label finds its toy; a read is confirmed by sound and vibration", async ({
   server,
   gunPage,
 }) => {
@@ -371,6 +369,76 @@ test("nobody who moved on by hand is pulled back, nor from a question", async ({
     await toast;
     await expect(question).toBeVisible();
     expect((await server.toy(TRAIN.strToyBarcode)).intQuantity).toBe(TRAIN.intQuantity);
+  });
+  await test.step("a GS1 label finds the toy by its GTIN, an address of this app opens what it names", async () => {
+    await gunPage.unroute(CALLS);
+    await gunPage.keyboard.press("Escape");
+    await expect(gunPage.getByRole("dialog")).toBeHidden();
+    await go(gunPage, "/barcodes");
+    await expect(input(gunPage)).toBeFocused();
+    await server.createBox("BOX 7");
+    await shoot(gunPage, "https://id.gs1.org/01/04006381333931/10/A1/21/7");
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+    await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    await go(gunPage, "/barcodes");
+    await expect(history(gunPage).first()).toHaveText(
+      "4006381333931Wooden train · Lot A1 · Serial 7Open",
+    );
+    // Guns press the keys of the control character that ends an element.
+    for (const focused of [input(gunPage), gunPage.getByRole("switch", { name: "Sound" })]) {
+      await go(gunPage, "/barcodes");
+      await focused.focus();
+      for (const key of [..."010400638133393110B2", "Control+]", ..."218", "Enter"]) {
+        await gunPage.keyboard.press(key);
+      }
+      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+      // Nobody is back before it is drawn.
+      await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    }
+    await go(gunPage, "/barcodes");
+    const read = "4006381333931Wooden train · Lot B2 · Serial 8Open";
+    for (const [n, line] of [read, read, /Lot A1/].entries()) {
+      await expect(history(gunPage).nth(n)).toHaveText(line);
+    }
+    await expect(input(gunPage)).toBeFocused();
+    await shoot(gunPage, `${server.url}/box/BOX%207`);
+    await expect(gunPage).toHaveURL(`${server.url}/boxcamera/BOX%207`);
+    await expect(gunPage.getByRole("heading", { name: /^Box Camera/ })).toBeVisible();
+  });
+  await test.step("a read is confirmed by sound and vibration, each can be turned off", async () => {
+    await gunPage.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      navigator.vibrate = () => Boolean(heard.push("vibration"));
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        heard.push("sound");
+        start.call(this, when);
+      };
+    });
+    await gunPage.route(/\/api\/boxes\//, (route) => route.abort());
+    await go(gunPage, "/barcodes");
+    await gunPage.reload();
+    await expect(gunPage.getByLabel("Scanner input")).toBeFocused();
+    // Later the switch that was pressed has the focus: a scan arrives in any case.
+    const read = async () => {
+      // The outcome of the read before is heard after its request.
+      await gunPage.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+      const asked = gunPage.waitForRequest(/\/api\/boxes\//);
+      await shoot(gunPage, TRAIN.strToyBarcode);
+      await asked;
+      const heard = await gunPage.evaluate(() =>
+        (window as unknown as { heard: string[] }).heard.splice(0),
+      );
+      return [...new Set(heard)].toSorted();
+    };
+    expect(await read()).toEqual(["sound", "vibration"]);
+    await gunPage.getByRole("switch", { name: "Vibration" }).click();
+    await expect(gunPage.getByRole("switch", { name: "Vibration" })).not.toBeChecked();
+    expect(await read()).toEqual(["sound"]);
+    await gunPage.getByRole("switch", { name: "Sound" }).click();
+    await expect(gunPage.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+    expect(await read()).toEqual([]);
   });
 });
 
@@ -474,34 +542,3 @@ test(
     });
   },
 );
-
-test("a GS1 label finds the toy by its GTIN, an address of this app opens what it names", async ({
-  server,
-  gunPage,
-}) => {
-  await server.createToy(TRAIN);
-  await server.createBox("BOX 7");
-  await shoot(gunPage, "https://id.gs1.org/01/04006381333931/10/A1/21/7");
-  await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-  await go(gunPage, "/barcodes");
-  await expect(history(gunPage).first()).toHaveText(
-    "4006381333931Wooden train · Lot A1 · Serial 7Open",
-  );
-  // Guns press the keys of the control character that ends an element.
-  for (const focused of [input(gunPage), gunPage.getByRole("switch", { name: "Sound" })]) {
-    await go(gunPage, "/barcodes");
-    await focused.focus();
-    for (const key of [..."010400638133393110B2", "Control+]", ..."218", "Enter"]) {
-      await gunPage.keyboard.press(key);
-    }
-    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-    // Nobody is back before it is drawn.
-    await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
-  }
-  await go(gunPage, "/barcodes");
-  const read = "4006381333931Wooden train · Lot B2 · Serial 8Open";
-  await expect(history(gunPage)).toHaveText([read, read, /Lot A1/]);
-  await expect(input(gunPage)).toBeFocused();
-  await shoot(gunPage, `${server.url}/box/BOX%207`);
-  await expect(gunPage).toHaveURL(`${server.url}/boxcamera/BOX%207`);
-});
