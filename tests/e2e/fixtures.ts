@@ -22,6 +22,7 @@ export async function signInPage(page: Page, session: Session, isCopied = false)
 /** A second person's browser, signed in as the admin. */
 export async function secondAdmin(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
+  await noteCalls(context);
   const page = await context.newPage();
   await signInPage(page, server.session);
   return page;
