@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
+import { type BrowserContext, chromium, type Page, test } from "@playwright/test";
+import { noteCalls } from "./quiet.ts";
 
 /** A browser that keeps what it stored when it is killed. */
 export class KilledPhone {
@@ -12,12 +12,12 @@ export class KilledPhone {
   #context: BrowserContext | undefined;
 
   async open(baseURL: string): Promise<Page> {
-    const executablePath = findChromium();
     this.#context = await chromium.launchPersistentContext(this.#folder, {
-      ...{ args: CHROMIUM_ARGS, baseURL, locale: "en-GB", reducedMotion: "reduce" },
+      ...test.info().project.use.launchOptions,
+      ...{ baseURL, locale: "en-GB", reducedMotion: "reduce" },
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
-      ...(executablePath && { executablePath }),
     });
+    await noteCalls(this.#context);
     return this.#context.pages()[0] ?? (await this.#context.newPage());
   }
 
