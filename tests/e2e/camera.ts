@@ -113,16 +113,17 @@ export function writeFilm(
   return path;
 }
 
-export type CameraBrowser = "none" | { film: string } | { devices: number };
+export type CameraBrowser = "none" | "denied" | { film: string } | { devices: number };
 
 /** Starts a browser with such a camera. The caller closes it. */
 export function launchWithCamera(camera: CameraBrowser): Promise<Browser> {
-  const flags = [...CHROMIUM_ARGS, "--use-fake-ui-for-media-stream"];
+  const flags = [...CHROMIUM_ARGS];
   if (camera !== "none") {
-    const count = "devices" in camera ? camera.devices : 1;
+    const count = typeof camera === "object" && "devices" in camera ? camera.devices : 1;
     flags.push(`--use-fake-device-for-media-stream=device-count=${count}`);
   }
-  if (camera !== "none" && "film" in camera) {
+  flags.push(`--use-fake-ui-for-media-stream${camera === "denied" ? "=deny" : ""}`);
+  if (typeof camera === "object" && "film" in camera) {
     flags.push(`--use-file-for-fake-video-capture=${camera.film}`);
   }
   return chromium.launch({ executablePath: findChromium(), args: flags });

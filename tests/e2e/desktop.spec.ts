@@ -225,6 +225,7 @@ test("keys lead on; a gun's keys do not; a list, a section and an item are print
       await expect(rows).toHaveCount(20);
     });
     await test.step("a section prints as a plan of all its boxes, and nothing else; an item as a sheet", async () => {
+      await page.evaluate(() => document.documentElement.removeAttribute("data-print"));
       await page.emulateMedia({ media: "screen" });
       await server.createSection(1);
       for (let n = 1; n <= 14; n++) await server.createBox(`BOX-${n}`, 1, `Kites ${n}`);

@@ -161,133 +161,120 @@ test(
   },
 );
 
-test(
-  "the camera's code is loaded when it is first asked for; it is on while it is looked through, in view on every screen, and says what is wrong with it",
-  shows("scan/denied"),
-  async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
-    const picture = page.getByLabel("Camera picture");
-    await test.step("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, or the tab is hidden", async () => {
-      const loaded = () =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType("resource")
-            .map(({ name }) => name)
-            .filter((name) => /worker|wasm/.test(name)),
-        );
-      await quiet(page);
-      expect(await loaded()).toEqual([]);
-      const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
-      await page.getByRole("button", scan).click();
-      const response = await wasm;
-      expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
-      expect(response.headers()["cache-control"]).toContain("immutable");
+test("the camera's code is loaded when it is first asked for; it is on while it is looked through, in view on every screen, and says what is wrong with it", async ({
+  openScan,
+}) => {
+  const page = await openScan({ devices: 1 });
+  const picture = page.getByLabel("Camera picture");
+  await test.step("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, or the tab is hidden", async () => {
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((name) => /worker|wasm/.test(name)),
+      );
+    await quiet(page);
+    expect(await loaded()).toEqual([]);
+    const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
+    await page.getByRole("button", scan).click();
+    const response = await wasm;
+    expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
+    expect(response.headers()["cache-control"]).toContain("immutable");
 
-      await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
-      await page.getByRole("button", { name: "Stop" }).click();
-      await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
-      await page.getByRole("button", scan).click();
-      await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-      await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
-      await expect(page).toHaveURL(/\/search$/);
-      await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 0 });
-      await page.goBack();
-      await expect(page.getByText("The camera is off.")).toBeVisible();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+    await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 0 });
+    await page.goBack();
+    await expect(page.getByText("The camera is off.")).toBeVisible();
 
-      await page.getByRole("button", scan).click();
-      await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 1 });
-      await expect(picture).toBeVisible();
-      await setHidden(page, true);
-      await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 0 });
-      await setHidden(page, false);
-      await expect.poll(() => cameras(page)).toEqual({ opened: 4, on: 1 });
-      const time = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
-      const before = await time();
-      await expect.poll(time).toBeGreaterThan(before);
-    });
-    await test.step("it is in view with the result and the button on every screen, and named where it is the only one", async () => {
-      await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText(/\S/);
-      const result = page.getByRole("group", { name: "Result" });
-      for (const viewport of [
-        { width: 820, height: 1180 },
-        { width: 844, height: 390 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport);
-        for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
-          await expect(part).toBeInViewport({ ratio: 1 });
-        }
-        const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
-        expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
-        if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 1 });
+    await expect(picture).toBeVisible();
+    await setHidden(page, true);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 0 });
+    await setHidden(page, false);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 4, on: 1 });
+    const time = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
+    const before = await time();
+    await expect.poll(time).toBeGreaterThan(before);
+  });
+  await test.step("it is in view with the result and the button on every screen, and named where it is the only one", async () => {
+    await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText(/\S/);
+    const result = page.getByRole("group", { name: "Result" });
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
       }
-    });
-    await test.step("it stays on for a shift: nothing grows with its pictures; it stops when the mode changes", async () => {
-      await page.evaluate(noteAbortListeners);
-      const listeners = () =>
-        page.evaluate(() => (window as unknown as { listeners: [number, number] }).listeners);
-      await expect.poll(async () => (await listeners())[0]).toBeGreaterThan(5);
-      const [added, removed] = await listeners();
-      expect(added - removed).toBeLessThan(3);
+      const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
+      expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
+      if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+    }
+  });
+  await test.step("it stays on for a shift: nothing grows with its pictures; it stops when the mode changes", async () => {
+    await page.evaluate(noteAbortListeners);
+    const listeners = () =>
+      page.evaluate(() => (window as unknown as { listeners: [number, number] }).listeners);
+    await expect.poll(async () => (await listeners())[0]).toBeGreaterThan(5);
+    const [added, removed] = await listeners();
+    expect(added - removed).toBeLessThan(3);
 
-      await page.getByText("Scanner gun").click();
-      expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
-    });
-    /** Has the browser answer so when it is next asked for a camera. */
-    const refuseOnce = (name: string) =>
-      page.evaluate((name) => {
-        const media = navigator.mediaDevices;
-        const { getUserMedia } = media;
-        media.getUserMedia = async () => {
-          media.getUserMedia = getUserMedia;
-          throw new DOMException("refused", name);
-        };
-      }, name);
-    await test.step("denied", async () => {
-      await page.getByText("Camera", { exact: true }).click();
-      await refuseOnce("NotAllowedError");
-      await page.getByRole("button", scan).click();
-      await expect(
-        page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
-      ).toBeVisible();
-      await expect(page.getByText("Allow the camera for this page")).toBeVisible();
-      await page.getByRole("button", { name: "Use a scanner gun" }).click();
-      await expect(page.getByLabel("Scanner input")).toBeFocused();
-    });
-    await test.step("busy, and free again; taken away; unplugged; a page that is not secure", async () => {
-      await page.getByText("Camera", { exact: true }).click();
-      await refuseOnce("NotReadableError");
-      await page.getByRole("button", scan).click();
-      await expect(page.getByText("The camera is in use by another app.")).toBeVisible();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(picture).toBeVisible();
+    await page.getByText("Scanner gun").click();
+    expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
+  });
+  /** Has the browser answer so when it is next asked for a camera. */
+  const refuseOnce = (name: string) =>
+    page.evaluate((name) => {
+      const media = navigator.mediaDevices;
+      const { getUserMedia } = media;
+      media.getUserMedia = async () => {
+        media.getUserMedia = getUserMedia;
+        throw new DOMException("refused", name);
+      };
+    }, name);
+  await test.step("busy, and free again; taken away; unplugged; a page that is not secure", async () => {
+    await page.getByText("Camera", { exact: true }).click();
+    await refuseOnce("NotReadableError");
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("The camera is in use by another app.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(picture).toBeVisible();
 
-      await expect.poll(() => cameras(page)).toEqual({ opened: 5, on: 1 });
-      const endTrack = () =>
-        page.evaluate(() => {
-          const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
-          notedTracks.at(-1)?.dispatchEvent(new Event("ended"));
-        });
-      // Taken away by the system, or by who took the permission back: still there, it is asked for again.
-      await endTrack();
-      await expect.poll(() => cameras(page)).toEqual({ opened: 6, on: 1 });
-      await page.evaluate(() => {
-        navigator.mediaDevices.enumerateDevices = async () => [];
+    await expect.poll(() => cameras(page)).toEqual({ opened: 5, on: 1 });
+    const endTrack = () =>
+      page.evaluate(() => {
+        const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
+        notedTracks.at(-1)?.dispatchEvent(new Event("ended"));
       });
-      await endTrack();
-      await expect(page.getByText("The camera was unplugged.")).toBeVisible();
-      expect(await cameras(page)).toEqual({ opened: 6, on: 0 });
-
-      await page.addInitScript(() => {
-        Object.defineProperty(window, "isSecureContext", { get: () => false });
-        Object.defineProperty(navigator, "mediaDevices", { get: () => undefined });
-      });
-      await page.reload();
-      await page.getByRole("button", scan).click();
-      await expect(page.getByText("This page is not secure")).toBeVisible();
+    // Taken away by the system, or by who took the permission back: still there, it is asked for again.
+    await endTrack();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 6, on: 1 });
+    await page.evaluate(() => {
+      navigator.mediaDevices.enumerateDevices = async () => [];
     });
-  },
-);
+    await endTrack();
+    await expect(page.getByText("The camera was unplugged.")).toBeVisible();
+    expect(await cameras(page)).toEqual({ opened: 6, on: 0 });
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "isSecureContext", { get: () => false });
+      Object.defineProperty(navigator, "mediaDevices", { get: () => undefined });
+    });
+    await page.reload();
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("This page is not secure")).toBeVisible();
+  });
+});
 
 test(
   "the camera is chosen from all, the first preselected, never two on; the one chosen on the screen before is used, and the one chosen here on the next; has a number where it has no name",
@@ -350,4 +337,15 @@ test("a label that no decoder reads is asked about where it may be one of the st
   expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
   await page.goBack();
   await expect(page.getByText("Wooden train · Confirmed by hand")).toBeVisible();
+});
+
+test("a camera that is denied", shows("scan/denied"), async ({ openScan }) => {
+  const page = await openScan("denied");
+  await page.getByRole("button", scan).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
+  ).toBeVisible();
+  await expect(page.getByText("Allow the camera for this page")).toBeVisible();
+  await page.getByRole("button", { name: "Use a scanner gun" }).click();
+  await expect(page.getByLabel("Scanner input")).toBeFocused();
 });
