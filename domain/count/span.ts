@@ -9,6 +9,8 @@ export interface Span {
   to: number;
   /** `to` is only when it was heard of. */
   isUndated?: boolean;
+  /** Of an undo: when the first was given of what it undoes. */
+  given?: number;
 }
 
 export type Relation = "before" | "after" | "uncertain";
@@ -21,7 +23,7 @@ export function relationTo(pulls: Span, order: Span, bookedAt: number | null): R
   if (pulls.from !== null && order.to < pulls.from - APART) return "before";
   if (order.from !== null && order.from > pulls.to + APART) return "after";
   if (order.from !== null || order.isUndated || bookedAt === null) return "uncertain";
-  return order.to > bookedAt + APART ? "after" : "uncertain";
+  return (order.given ?? order.to) > bookedAt + APART ? "after" : "uncertain";
 }
 
 /** The moment before which nothing is about the pulls; 0 where that is unknown. */

@@ -60,19 +60,17 @@ export class Entry {
     return this.#number;
   }
 
-  /**
-   * The undone act was done at some time before, at the latest when it was ordered: between the two nobody knows the
-   * amounts on the shelf.
-   */
+  /** The undone act was done at some time before: between the two nobody knows the amounts on the shelf. */
   async reachBackTo(changes: readonly number[]): Promise<void> {
     const undone = await this.trx
       .selectFrom("changes")
       .select(["intOrderedFrom", "intOrderedTo"])
       .where(among(this.trx, "intChange", changes))
       .execute();
-    const moments = undone.map((one) => one.intOrderedFrom ?? one.intOrderedTo ?? 0);
-    const from = Math.min(this.ordered.from ?? 0, ...moments);
-    this.ordered = { ...this.ordered, from: from > 0 ? from : null };
+    const { from, to } = this.ordered;
+    const since = Math.min(from ?? 0, ...undone.map(({ intOrderedFrom }) => intOrderedFrom ?? 0));
+    const given = Math.min(to, ...undone.map(({ intOrderedTo }) => intOrderedTo ?? 0));
+    this.ordered = { ...this.ordered, from: since > 0 ? since : null, given };
   }
 
   /** Runs a part of the write that may fail alone: what it wrote goes with its error, and the rest stays. */

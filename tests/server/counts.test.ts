@@ -225,6 +225,24 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(place).toMatchObject({ intDoubtful: 1 });
   });
 
+  it("has the book that a correction and its undo left, also where that is asked about", async () => {
+    await begin();
+    await handIn(4);
+    pass(20);
+    const correct = { intQuantity: 8, boxes: [{ strBoxCode: "A", intDifference: -2 }] };
+    const headers = { "ordered-at": `-${app.clock.now}` };
+    await call("PUT", "/toys/T?difference=-2", correct, { headers });
+    pass(20);
+    const { intChange } = await latestChange(app);
+    const undone = { "ordered-at": String(app.clock.now) };
+    const path = `/api/changes/${intChange}/undo`;
+    expect((await call("POST", path, undefined, { headers: undone })).status).toBe(200);
+    const { lines } = await get<Count>("/api/counts/c");
+    expect(lines[0]).toMatchObject({ isUncertain: true, intUnsure: 0 });
+    expect((await finish("contained")).status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
+  });
+
   /** Counts T in A from a second to the next, and books it. */
   async function count(countId: string, amount: number, second: number, boxCode = "A") {
     const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
