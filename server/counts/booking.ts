@@ -27,8 +27,12 @@ type Settings = Awaited<ReturnType<typeof readSettings>>;
 const BOOK = { strChoice: "book" } as const;
 
 /** An answer about orders that may be in the count is none where they are known to be, or not to be, by now. */
-const choiceFor = ({ isUncertain }: CountedToy, choice: LineChoice = BOOK): LineChoice =>
-  choice.intUnsure === undefined || isUncertain ? choice : BOOK;
+function choiceFor(toy: CountedToy, here: Box | null, choice: LineChoice = BOOK): LineChoice {
+  if (choice.intUnsure !== undefined && !toy.isUncertain) return BOOK;
+  // Loose pieces are the quantity without what is in boxes: as long as it stays, so do they.
+  const isKept = choice.strChoice === "elsewhere" && !here;
+  return isKept ? { ...choice, strChoice: "keep" } : choice;
+}
 
 /** Throws 409 where a person has to answer, or to count, before the line is booked. */
 function checkLine(toy: CountedToy, choice: LineChoice, settings: Settings) {
@@ -120,11 +124,10 @@ async function* changesOf(
     const amounts = await readAmounts(trx, ids);
     const booked = [];
     for (const toy of toys) {
-      const choice = choiceFor(toy, choices.get(toy.intToy));
+      const choice = choiceFor(toy, here, choices.get(toy.intToy));
       const { strChoice } = choice;
       checkLine(toy, choice, settings);
-      // Loose pieces are the quantity without what is in boxes: as long as it stays, so do they.
-      if (strChoice === "keep" || (strChoice === "elsewhere" && !here)) continue;
+      if (strChoice === "keep") continue;
       const source = await sourceOf(trx, toy, choice);
       yield* changesOfLine(toy, strChoice, { ...amounts, here, source });
       const amount = {

@@ -463,6 +463,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await begin(null);
     await handIn(1);
     pass(20);
+    await call("PATCH", "/api/settings", { isRecountByOther: true });
     expect((await finish("elsewhere")).status).toBe(200);
     expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
   });
