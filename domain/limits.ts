@@ -13,6 +13,8 @@ export const WENT_DAYS = 7;
 export const MORE_DAYS = [30, 90] as const;
 /** Days for which a place counts as counted. */
 export const COUNTED_DAYS = 7;
+/** The boxes that are listed at once with their last counts. */
+export const COUNTED_BOXES_LISTED = 1000;
 export const SECTION_NAME_MAX = 60;
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 250;

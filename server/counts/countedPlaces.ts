@@ -1,5 +1,6 @@
 /** The counted places, by whom and when, and who counts them now (docs/design.md, "Counting"). */
 import { trimCode } from "#domain/code/codes.ts";
+import { COUNTED_BOXES_LISTED } from "#domain/limits.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import type { Call, Caller } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
@@ -22,7 +23,10 @@ const countsOfToy = (db: Db, toy: number) =>
     .where("intToy", "=", toy)
     .where("intBooked", "is not", null);
 
-async function placesOf(db: Db, { section, box, toy, limit = 1000, offset = 0 }: PlacesQuery) {
+async function placesOf(
+  db: Db,
+  { section, box, toy, limit = COUNTED_BOXES_LISTED, offset = 0 }: PlacesQuery,
+) {
   const last = db
     .selectFrom("counts")
     .select(({ fn }) => ["intBox as intCountedBox", fn.max("intLast").as("intLastOf")])

@@ -2,7 +2,7 @@
 
 import { daysBetween } from "#domain/daysBetween.ts";
 import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
-import { COUNTED_DAYS } from "#domain/limits.ts";
+import { COUNTED_BOXES_LISTED, COUNTED_DAYS } from "#domain/limits.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
@@ -25,12 +25,11 @@ export function formatCounted(place: CountedPlace | undefined): string {
   return `Counted ${formatAge(intCountedAt)} by ${strCountedBy}${since}${doubt}`;
 }
 
-/** The places that the server lists at once. */
-const LISTED = 1000;
-
 /** "2 of 5 counted in the last 7 days, 1 being counted, 2 left". */
 export function formatPlaces(places: readonly CountedPlace[]): string {
-  if (places.length >= LISTED) return `The ${formatNumber(LISTED)} longest not counted`;
+  const boxes = places.filter(({ strBoxCode }) => strBoxCode !== null);
+  if (boxes.length >= COUNTED_BOXES_LISTED)
+    return `The ${formatNumber(COUNTED_BOXES_LISTED)} longest not counted`;
   const open = places.filter(({ strCount }) => strCount !== null).length;
   const since = serverNowOrOwn() - COUNTED_DAYS * DAY;
   const done = places.filter(

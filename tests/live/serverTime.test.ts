@@ -48,6 +48,9 @@ it("a place counts as counted for 7 days", () => {
   // Of more places only those are read that were not counted for longest.
   const most = Array.from({ length: 1000 }, () => place(6));
   expect(src.formatPlaces(most)).toBe("The 1,000 longest not counted");
+  // The loose pieces come beside them.
+  const all = [{ ...place(6), strBoxCode: null }, ...most.slice(1)];
+  expect(src.formatPlaces(all)).toContain("1000 of 1000 counted");
   expect(src.formatCounted(place(8))).toContain("8 days ago");
   expect(src.formatCounted(place(0))).toContain("today");
   // The server's clock was ahead then.
