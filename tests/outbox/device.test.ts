@@ -202,6 +202,30 @@ describe("what is confirmed on a full device", () => {
   );
 });
 
+it("a line of a count that is handed in anew ends the refusals of that line, and of no other", async () => {
+  const { provideCount } = await import("#src/screens/Count/actors.ts");
+  const world = new World({});
+  const device = world.disk.device(() => true);
+  const { outbox } = world.open({ device, isServerFound: async () => false });
+  const answer = { status: 404, code: "not_found", sentence: "No." };
+  const refusal = { ...answer, intDone: 0, isStranded: false };
+  const refused = (strToyBarcode: string, strCount: string) => ({
+    ...entry({ ...newCommands.countLine, strToyBarcode, strCount }, `${strToyBarcode}${strCount}`),
+    ...{ refusal, isSettled: true },
+  });
+  const others = [refused("1", "d"), refused("2", "c")];
+  await device.change(OWNER, ["commands"], () => ({ commands: [refused("1", "c"), ...others] }));
+  const input = { ...cart(3, 1), strCount: "c" };
+  const count = createActor(provideCount({ device, outbox } as SignedIn, OWNER, input), { input });
+  count.start().send({ type: "counting.ended" });
+  for (let n = 0; n < 50; n++) await tick();
+  const { commands } = await device.read(OWNER, "commands");
+  expect(commands.filter((one) => !isUnsent(one))).toEqual(others);
+  expect(commands.filter(isUnsent)).toMatchObject([{ command: { strToyBarcode: "1" } }]);
+  expect(outbox.actor.getSnapshot().context.entries).toHaveLength(3);
+  world.close();
+});
+
 it("what a lost connection cannot read is read on a fresh one; where that fails too nobody is told that there is nothing", async () => {
   const device = await openPage();
   const kept = entry(newCommands.addToBox);

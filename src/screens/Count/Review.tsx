@@ -31,13 +31,11 @@ const NOT_FOUND = 404;
 
 /** A line that the server refused. Where the server knows no toy of that code, the toy can be added and the line handed in again. */
 function RefusedLine({ entry: { command, refusal }, count }: { entry: Entry; count: CountRef }) {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
   const barcode = "strToyBarcode" in command ? command.strToyBarcode : "";
   const line = useSelector(count, ({ context }) =>
     context.cart.find(({ strToyBarcode }) => strToyBarcode === barcode),
   );
-  const handInAgain = async (toy: NonNullable<typeof line>) => {
-    await outbox.drop(command.id);
+  const handInAgain = (toy: NonNullable<typeof line>) => {
     const amount = toy.intAmountInBox;
     count.send({ type: "amount.changed", toy, amount, at: serverNow() });
   };
@@ -51,7 +49,7 @@ function RefusedLine({ entry: { command, refusal }, count }: { entry: Entry; cou
           <LinkButton to="/inventory/new" search={{ barcode }} variant="light">
             Add it
           </LinkButton>
-          <Button variant="default" onClick={() => void handInAgain(line)}>
+          <Button variant="default" onClick={() => handInAgain(line)}>
             Hand in again
           </Button>
         </Group>

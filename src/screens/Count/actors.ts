@@ -5,7 +5,7 @@ import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/entries.ts";
 import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
-import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
+import { type Cart, emptied, type Stored, withCart } from "#domain/outbox/stored.ts";
 import type { Box } from "#domain/types.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
@@ -96,8 +96,18 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
           persist(self.getSnapshot().context);
         };
         const commands = lineCommands({ strCount, strBoxCode }, lines);
+        const isRefused = ({ command, refusal }: Entry) =>
+          refusal !== null &&
+          command.kind === "countLine" &&
+          command.strCount === strCount &&
+          barcodes.includes(command.strToyBarcode);
+        // What was refused of these lines is no more to be handed over, or to be looked at.
+        const also = (stored: Stored) => ({
+          ...stored,
+          commands: stored.commands.filter((entry) => !isRefused(entry)),
+        });
         // Where the session has just ended, `submit` rejects and the lines are still to be handed in.
-        outbox.submit({ commands, onPersisted }).catch(() => persist(context));
+        outbox.submit({ commands, onPersisted, also }).catch(() => persist(context));
       },
       discardCount({ context }) {
         const { strCount, strBoxCode } = context;
