@@ -163,7 +163,8 @@ function settle(
     const isThis = [scan.strCode, found.strBoxCode].some((code) => code === state.strBoxCode);
     const text = scanMessages[isThis ? "isThisBox" : "isOtherBox"];
     const [after, record] = settled(state.cart, !isThis, text, null);
-    return [isThis ? after : { ...after, next: found.strBoxCode }, record];
+    // What is pulled behind its own label is of this box again.
+    return [{ ...after, next: isThis ? null : found.strBoxCode }, record];
   }
   if (isElsewhere) return settled(state.cart, true, scanMessages.notCounted, null);
   if (found.type !== "toy") {

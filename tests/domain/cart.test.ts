@@ -423,6 +423,14 @@ describe("a count", () => {
     expect(late.cart).toMatchObject([{ strToyBarcode: "T1", intAmountInBox: 2 }]);
   });
 
+  it("counts on once its own label is scanned behind another box's", () => {
+    const found = { T1: toy("T1"), T2: toy("T2"), B2: box("B2"), A: box("A") };
+    const own = { ...counting("B2", "T1", "A", "T2"), strBoxCode: "A" };
+    const { state } = resolveQueue(own, found);
+    expect(state.cart).toMatchObject([{ strToyBarcode: "T2", intAmountInBox: 1 }]);
+    expect(state.next).toBeNull();
+  });
+
   it("counts on by what was typed before a pull", () => {
     const pulls = { ...counting("T1", "T1"), seenAt: 3 };
     const [first, second] = pulls.queue;
