@@ -2583,10 +2583,7 @@ export interface components {
             /** @description Null where it was never counted. */
             intCountedAt: number | null;
             strCountedBy: string | null;
-            /**
-             * @description How many changes were made since: of the box, of the toys whose loose pieces were counted, or
-             *     of the toy that was asked for.
-             */
+            /** @description How many changes of the box, or of the toy, were made since. */
             intChangesSince: number;
             /** @description About how many lines an order came since of which nobody knows whether it is in the count. */
             intDoubtful: number;

@@ -110,10 +110,10 @@ async function linesOf(db: Db, counts: readonly { strCount: string }[], toy: num
   return new Map(sums.map((sum) => [sum.strCount, sum]));
 }
 
-/** By count: how many changes of its box, of what was counted of the loose pieces, or of the toy, were made since. */
+/** By count: how many changes of its box, or of the toy, were made since. */
 async function changesSince(
   db: Db,
-  counts: readonly Pick<CountsTable, "strCount" | "intBox" | "intLast">[],
+  counts: readonly { strCount: string }[],
   toy: number | undefined,
 ) {
   const ids = counts.map(({ strCount }) => strCount);
@@ -132,24 +132,7 @@ async function changesSince(
     ])
     .groupBy("strCount")
     .execute();
-  const changes = new Map(sums.map(({ strCount, intChanges }) => [strCount, intChanges]));
-  const loose = counts.find(({ intBox }) => intBox === LOOSE);
-  if (toy !== undefined || !loose) return changes;
-  const { intChanges } = await db
-    .selectFrom("entryThings")
-    .select(({ fn }) => fn.count<number>("intChange").distinct().as("intChanges"))
-    .where("intChange", ">", Number(loose.intLast))
-    .where(
-      "intThing",
-      "in",
-      db
-        .selectFrom("countLines")
-        .select("intToy")
-        .where("strCount", "=", loose.strCount)
-        .where("intBooked", "is not", null),
-    )
-    .executeTakeFirstOrThrow();
-  return changes.set(loose.strCount, intChanges);
+  return new Map(sums.map(({ strCount, intChanges }) => [strCount, intChanges]));
 }
 
 export async function countedPlaces(

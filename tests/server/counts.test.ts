@@ -452,11 +452,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await finish();
     // Counted was one of three; two came out of the box since.
     expect(await book()).toEqual({ A: 2, B: 3, all: 8 });
-    const since = async () => (await get<CountedPlace[]>("/api/counts"))[0]?.intChangesSince;
-    expect(await since()).toBe(0);
-    await call("PUT", "/toys/T", { intQuantity: 7 });
-    await call("PUT", "/toys/U", { intQuantity: 7 });
-    expect(await since()).toBe(1);
   });
 
   it("keeps loose pieces that stand elsewhere: fewer of them would be a smaller quantity", async () => {
