@@ -369,6 +369,18 @@ export const PastedBesideRepairedGun: ScreenStory = {
     expect(await screen.findByText(/\b4006381333931\b/)).toBeVisible();
   },
 };
+/** The button says 1, whatever amount was typed before. */
+export const OneWithoutLabel: ScreenStory = {
+  ...story([...counted, { type: "digits.typed", digits: "12" }]),
+  async play({ userEvent }) {
+    await screen.findByText(scanMessages.amountNext(12));
+    await userEvent.type(screen.getByLabelText("Without a label"), bear.strName);
+    const name = `Count 1 × ${bear.strName}`;
+    await userEvent.click(await screen.findByRole("button", { name }));
+    await screen.findByText(scanMessages.oneMore(3));
+    expect(screen.queryByText(scanMessages.amountNext(12))).toBeNull();
+  },
+};
 /** Before the count is begun a pull is no piece, and its tone is no success. */
 export const PullTooSoon: ScreenStory = {
   ...story([]),

@@ -61,12 +61,14 @@ function ToyPicker({ count }: { count: CountRef }) {
           key={strToyBarcode}
           variant="default"
           justify="start"
-          onClick={() =>
+          onClick={() => {
+            // An amount that was typed is of a pull; the button says 1.
+            count.send({ type: "digits.cleared" });
             count.send({
               ...{ type: "code.scanned", code: strToyBarcode, source: "gun" },
               at: serverNow(),
-            })
-          }
+            });
+          }}
         >
           Count 1 × {strName}
         </Button>
