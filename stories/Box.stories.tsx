@@ -5,6 +5,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { SelectionCommand } from "#domain/selection.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
@@ -14,6 +15,7 @@ import { settings } from "./support/counts.ts";
 import { failed, heldAt } from "./support/heldMachine.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";
+import { hears } from "./support/pulls.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import {
   BOX,
@@ -111,6 +113,16 @@ export const Forbidden = shows({
 
 export const Editing = holds(at(editing));
 export const Selected = holds(at(...chosen));
+/** A pull leads away from no selection. */
+export const Pulled: ScreenStory = {
+  ...Selected,
+  play: hears({
+    from: "2 toys selected",
+    codes: [train.strToyBarcode],
+    tones: ["not taken"],
+    says: [scanMessages.scannedCode(train.strToyBarcode)],
+  }),
+};
 export const Confirming = holds(at(...chosen, asked("removeToys")));
 const choosing = { parameters: { frozen: at(...chosen, moveAsked) } };
 export const Choosing: ScreenStory = { ...choosing, tags: ["layout"] };

@@ -136,7 +136,7 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
               component="ul"
               gap={8}
               aria-label="Toys in this box"
-              {...(isChanged && holdsScans)}
+              {...((isChanged || things.size > 0) && holdsScans)}
             >
               {lines.map((line) => (
                 <BoxToyRow
