@@ -1,6 +1,6 @@
 /** /barcodes. */
 
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import type { Reason } from "#domain/scan/aim.ts";
 import { CHECK_LABELS } from "#domain/scan/gunCheck.ts";
 import { gunMessages } from "#domain/scan/gunMessages.ts";
@@ -9,15 +9,16 @@ import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scanOutcome.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
-import { noAnswer } from "./support/answers.ts";
+import { noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
+import { pageContext } from "./support/device.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { asLooker } from "./support/people.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears, pull, pullAs } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
-import { BOX, fullToy, train } from "./support/stock.ts";
+import { admin, BOX, fullToy, train } from "./support/stock.ts";
 
 const atGun = heldAt(scanMachine, { mode: "gun", persisted: NO_SCANS });
 const atCamera = heldAt(scanMachine, { mode: "camera", persisted: NO_SCANS });
@@ -223,6 +224,48 @@ export const PullWithoutNetwork: ScreenStory = {
     tones: ["heard", "problem"],
     says: [scanMessages.noNetwork],
   }),
+};
+/**
+ * Of what was being looked up as the session ended, and was pulled until somebody signed in, nothing is lost: the last
+ * waits to be opened.
+ */
+export const PullsAsSessionEnds: ScreenStory = {
+  parameters: {
+    persisted: { "toyshelf.scan-mode": "gun" },
+    answers: { "GET /boxes/:boxCode": stillAsking },
+  },
+  play: async ({ userEvent }) => {
+    const [first, second, label] = ["4006381333948", "NEW-9", "(01)04006381333931(10)A1"] as const;
+    const { session } = pageContext();
+    await screen.findByText("Ready to scan");
+    pull(first);
+    pull(second);
+    session.send({ type: "session.refused", accessToken: admin.accessToken });
+    await screen.findByText(scanMessages.heldUntilSignIn(second));
+    pull(label);
+    await screen.findByText(scanMessages.heldUntilSignIn("4006381333931"));
+    session.send({ type: "session.replaced", session: admin });
+    const held = await screen.findByRole("status", { name: scanMessages.scannedCode(label) });
+    await userEvent.click(within(held).getByRole("button", { name: "Dismiss" }));
+    const last = within(await screen.findByRole("list", { name: "Last scans" }));
+    await waitFor(() =>
+      expect(last.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+        [label, second, first].map((code) => `${code}${scanMessages.notOpened}`),
+      ),
+    );
+  },
+};
+/** A browser says nothing of a picture that its field has already: the same one is read again. */
+export const PhotoWithoutLabel: ScreenStory = {
+  ...holds({ ...atCamera(), ...cameras.off }),
+  play: async ({ canvasElement, userEvent }) => {
+    await screen.findByRole("button", { name: "Photo" });
+    const field = canvasElement.querySelector<HTMLInputElement>("input[type=file]");
+    if (!field) throw new Error("No field takes a picture.");
+    await userEvent.upload(field, new File(["no picture"], "label.png", { type: "image/png" }));
+    await screen.findByText(scanMessages.photoUnread);
+    expect(field.files).toHaveLength(0);
+  },
 };
 /** A question is open: the pull opens nothing, and says which it was. */
 export const PullOverQuestion: ScreenStory = {

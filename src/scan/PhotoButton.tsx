@@ -2,6 +2,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconPhotoScan } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { hearPull } from "./feedback.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
@@ -12,8 +13,11 @@ export function PhotoButton({ onRead }: { onRead: (code: string) => void }) {
     // The device reads, no network is needed.
     networkMode: "always",
   });
+  const reset = useRef<() => void>(null);
   // Only while the button is there: nobody who moved on is led away.
-  const read = (file: File) =>
+  const read = (file: File) => {
+    // A browser says nothing of the file that it has already.
+    reset.current?.();
     reading.mutate(file, {
       onSuccess(code) {
         if (code === null) hearPull("problem", scanMessages.photoUnread);
@@ -22,8 +26,14 @@ export function PhotoButton({ onRead }: { onRead: (code: string) => void }) {
       // What the browser cannot open is no picture of a label.
       onError: () => hearPull("problem", scanMessages.photoUnread),
     });
+  };
   return (
-    <FileButton accept="image/*" capture="environment" onChange={(file) => file && read(file)}>
+    <FileButton
+      resetRef={reset}
+      accept="image/*"
+      capture="environment"
+      onChange={(file) => file && read(file)}
+    >
       {(props) => (
         <Button
           {...props}
