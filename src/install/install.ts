@@ -2,7 +2,7 @@
  * Stores the app on this device after the first screen, and offers a new version once all its files are stored
  * (docs/design.md, "On the home screen").
  */
-import { Workbox } from "workbox-window";
+import { notifications } from "@mantine/notifications";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { sleep } from "#src/device/sleep.ts";
@@ -20,18 +20,34 @@ let registered: Promise<Hindrance> | undefined;
 export const findHindrance = async (): Promise<Hindrance> =>
   window.isSecureContext ? ((await registered) ?? null) : "insecure";
 
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register("/serviceWorker.js");
+  let offered = "";
+  const offer = () => {
+    notifications.hide(offered);
+    offered = buttonToast({
+      message: "A new version is ready.",
+      label: "Use it now",
+      onPress: () => registration.waiting?.postMessage({ type: "SKIP_WAITING" }),
+      autoClose: false,
+    });
+  };
+  if (registration.waiting) offer();
+  // Each time: a build that could not be stored whole is fetched again later.
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    // A window's first worker does not wait.
+    if (!navigator.serviceWorker.controller) return;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed") offer();
+    });
+  });
+  setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY);
+}
+
 export function startInstall(): void {
   // In development there is no build to store, and a page without HTTPS has no service workers.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const workbox = new Workbox("/serviceWorker.js");
-  workbox.addEventListener("waiting", () =>
-    buttonToast({
-      message: "A new version is ready.",
-      label: "Use it now",
-      onPress: () => workbox.messageSkipWaiting(),
-      autoClose: false,
-    }),
-  );
   // All windows of the app reload with the new version at the same moment, so that files of two builds never mix. A
   // window does not reload when it gets its first worker, which has the files that the window was loaded with, nor when
   // its worker is removed.
@@ -43,13 +59,12 @@ export function startInstall(): void {
   });
   // Only Account shows why the app cannot be stored.
   registered = sleep(FIRST_SCREENS)
-    .then(() => workbox.register())
+    .then(register)
     .then(
       () => null,
       (error) =>
         error instanceof DOMException && error.name === "SecurityError" ? "untrusted" : null,
     );
-  setInterval(() => void workbox.update().catch(() => {}), LOOK_EVERY);
 }
 
 /** Offers to load the app anew where the server does not understand this build (docs/design.md, "On the home screen"). */
