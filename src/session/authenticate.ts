@@ -1,4 +1,5 @@
 /** Signs in, signs up, accepts an invitation or resets a password (specification sections 7 and 8). */
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewUser, Session } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
@@ -82,6 +83,8 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     if (!(failure instanceof ApiError)) throw failure;
     // The person of a disabled account may still have the device, but not the stock.
     if (failure.code === "account_disabled") deleteCopy();
+    // Somebody who is signed in is asked first (src/install/install.ts); here no more is lost than what was typed.
+    if (failure.status === UPGRADE_REQUIRED) window.location.assign("/renew.html");
     throw new Refused(failure.hasServerMessage ? failure.message : WITHOUT_WORDS[credentials.type]);
   }
 }

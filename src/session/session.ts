@@ -1,7 +1,6 @@
 /** The app's session, kept in step with local storage, other tabs and the calls' bearer token. */
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromPromise } from "xstate";
-import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { Session } from "#domain/types.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
@@ -78,10 +77,6 @@ function bearerOf(session: SessionActor): Middleware {
       const accessToken = request.headers.get("authorization")?.slice("Bearer ".length);
       if (response.status === 401 && accessToken) {
         session.send({ type: "session.refused", accessToken });
-      }
-      // Somebody who is signed in is asked first (src/install/install.ts); here nothing but a password may be typed.
-      if (response.status === UPGRADE_REQUIRED && !session.getSnapshot().context.session) {
-        window.location.assign("/renew.html");
       }
     },
   };
