@@ -11,7 +11,6 @@ import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { pageContext } from "./support/device.ts";
 import { done, heldAt } from "./support/heldMachine.ts";
 import { asLooker } from "./support/people.ts";
 import { oddAreas } from "./support/places.ts";
@@ -236,6 +235,7 @@ export const PullsAsSessionEnds: ScreenStory = {
   },
   play: async ({ userEvent }) => {
     const [first, second, label] = ["4006381333948", "NEW-9", "(01)04006381333931(10)A1"] as const;
+    const { pageContext } = await import("./support/device.ts");
     const { session } = pageContext();
     await screen.findByText("Ready to scan");
     pull(first);

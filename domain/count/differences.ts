@@ -50,7 +50,8 @@ export function sortLines(lines: readonly CountLine[]) {
 export function formatDifference(line: CountLine): string {
   const { intAmount, intExpected, intAfter, intUnsure, isUncertain } = line;
   if (isUncertain) {
-    const what = intUnsure < 0 ? `${-intUnsure} taken out` : `${intUnsure} put in`;
+    const moved = intUnsure < 0 ? `${-intUnsure} taken out` : `${intUnsure} put in`;
+    const what = intUnsure === 0 ? "changes that cancel each other out" : moved;
     return `Counted ${intAmount}. At about the same time: ${what}. Was that before you counted?`;
   }
   const difference = intAmount - intExpected;

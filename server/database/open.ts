@@ -44,7 +44,7 @@ async function refuseOthers(trx: Transaction<Schema>, known: string[]): Promise<
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
   if (rows.some(({ name }) => name === VERSION_0_1)) {
     throw new StartError(
-      "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version (npm run export -- FOLDER), then import toys.csv and boxes.csv into a new database with this one (npm run import -- FILE).",
+      "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version (npm run export -- FOLDER), then start this one once with a new DATA_DIR, and import toys.csv and boxes.csv (npm run import -- FILE).",
     );
   }
   const other = rows.find(({ name }) => !known.includes(name));

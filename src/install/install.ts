@@ -33,15 +33,16 @@ async function register(): Promise<void> {
     });
   };
   if (registration.waiting) offer();
-  // Each time: a build that could not be stored whole is fetched again later.
-  registration.addEventListener("updatefound", () => {
+  const watch = () => {
     const { installing } = registration;
-    // A window's first worker does not wait.
-    if (!navigator.serviceWorker.controller) return;
     installing?.addEventListener("statechange", () => {
-      if (installing.state === "installed") offer();
+      // The first worker does not wait.
+      if (installing.state === "installed" && registration.active) offer();
     });
-  });
+  };
+  watch();
+  // Each time: a build that could not be stored whole is fetched again later.
+  registration.addEventListener("updatefound", watch);
   setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY);
 }
 

@@ -28,7 +28,7 @@ addPlugins([
       if (!request.url.endsWith("/index.html")) return response;
       // While two servers are updated one after the other, the page may be the former build's: this one is fetched later.
       const [, script] =
-        /type="module"[^>]* src="([^"]+)"/.exec(await response.clone().text()) ?? [];
+        /type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(await response.clone().text()) ?? [];
       return !script || files.some(({ url }) => url === script) ? response : null;
     },
   },

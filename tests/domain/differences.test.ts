@@ -150,7 +150,7 @@ describe("a counted line", () => {
     ],
     [
       { isUncertain: true },
-      "Counted 3. At about the same time: 0 put in. Was that before you counted?",
+      "Counted 3. At about the same time: changes that cancel each other out. Was that before you counted?",
     ],
   ])("in words: %o", (line, words) => {
     expect(formatDifference(counted(line))).toBe(words);
