@@ -1,5 +1,6 @@
 /** Wherever a person is when the gun is pulled, it is heard by its own tone, and seen what became of it (docs/design.md, "Guns"). */
 import type { Page } from "@playwright/test";
+import { SCREENS } from "#domain/screens.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { BOX, NAMES, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
@@ -60,7 +61,7 @@ const waits = (code: string) => ({ tones: ["not taken"], says: `Scanned ${code}`
 const fills = (label: string, code: string) => ({ tones: ["taken"], says: { label }, code });
 
 /** On the others too, nothing at rest holds a pull: markup.spec.ts. */
-const SCREENS: Moment[] = [
+const AT_REST: Moment[] = [
   ...["/home", "/inventory", `/box/${BOX}`, "/search", item(TRAIN), "/barcodes"],
 ].map((at) => ({ name: at, at, ...opens }));
 
@@ -201,18 +202,27 @@ async function expectHeard(page: Page, { code, tones, says, leadsTo }: Moment) {
     .toEqual(tones);
 }
 
+/** The title of the screen at a path. */
+function titleAt(at: string): string {
+  if (at === item(TRAIN)) return "Item";
+  return (
+    Object.values(SCREENS).find(({ path }) => at === path || at === `${path}/${BOX}`)?.title ?? ""
+  );
+}
+
 /** Opens a path like a link, without another load of the page. */
 async function open(page: Page, path: string) {
   // What lies over the screen goes first.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await go(page, path);
-  // The screen's code and its answers are there: until then the screen before takes the pull.
+  // Until the screen, its code and its answers are there, the one before takes the pull.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleAt(path));
   await quiet(page);
 }
 
 const PLACES: Record<string, Moment[]> = {
-  "on a screen": SCREENS,
+  "on a screen": AT_REST,
   "with the menu or a dialog open": DIALOGS,
   "in a field": FIELDS,
   "while something is selected": SELECTIONS,

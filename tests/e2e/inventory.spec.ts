@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { go, tableRows, tryAgain } from "./screen.ts";
+import { go, holdClock, tableRows, tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -83,7 +83,7 @@ test("the dashboard's card leads to toys whose boxes hold more than there are; f
   // A letter typed just before does not bring a filter back.
   await page.getByLabel("Boxes").selectOption("In no box yet");
   await expect(rows(page)).toHaveCount(3);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await holdClock(page);
   await page.getByRole("combobox", { name: "Tag" }).press("x");
   await page.getByRole("button", { name: "Reset Filters" }).click();
   await page.clock.runFor(1000);
@@ -118,7 +118,7 @@ test("the dashboard's card leads to toys whose boxes hold more than there are; f
     await toy.pressSequentially("ar", { delay: 60 });
     await expect(found).toHaveText([/Ark/]);
     // One more letter just before the choice does not end it.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await holdClock(page);
     await toy.press("k");
     await found.click();
     await page.clock.runFor(1000);

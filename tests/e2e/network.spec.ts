@@ -2,7 +2,7 @@
 import { expect, signInPage, test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 import { goOffline } from "./quiet.ts";
-import { asOf, go } from "./screen.ts";
+import { asOf, go, holdClock } from "./screen.ts";
 
 test("an item whose first read is lost comes by itself; “Send now” tries at once", async ({
   page,
@@ -39,7 +39,7 @@ test("an item whose first read is lost comes by itself; “Send now” tries at 
     await confirm.click();
     await page.getByRole("link", { name: "1 unsent" }).click();
     // The pause after which it is tried by itself does not end on this clock.
-    await page.clock.pauseAt(Date.now() + 60 * 60_000);
+    await holdClock(page, 60 * 60_000);
     await expect(page.getByRole("button", { name: "Send now" })).toBeEnabled();
     network.isDown = false;
     await page.getByRole("button", { name: "Send now" }).click();
@@ -118,7 +118,7 @@ test("a slow part of the app is waited for; without a connection a screen opens,
     const alert = page.getByRole("alert").filter({ hasText: "It is not sent yet" });
     await expect(alert).toBeVisible();
     // By itself it would stand for 8 s.
-    await page.clock.pauseAt(Date.now() + 1000);
+    await holdClock(page, 3_000);
     await page.unroute(boxes);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();

@@ -33,6 +33,10 @@ export const nextFrames = (page: Page) =>
       ),
   );
 
+/** Holds the page's clock, which was installed before, this many milliseconds after what it says: it may be ahead of this process's. */
+export const holdClock = async (page: Page, ahead = 60_000) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
+
 /** Opens a path as the app's own links do. Only the first one loads the page, which is most of a test's price. */
 export const go = (page: Page, path: string): Promise<unknown> =>
   page.url() === "about:blank"
