@@ -71,6 +71,15 @@ export const LABEL_SIZES = {
 
 export type LabelSizeId = keyof typeof LABEL_SIZES;
 
+/** The paper of a device on which none was chosen. */
+export const DEFAULT_SIZE: LabelSizeId = "roll-62x29";
+
+/** Any other text gives the default size. */
+export function labelSizeOf(text: string | undefined): LabelSizeId {
+  const known = Object.keys(LABEL_SIZES) as LabelSizeId[];
+  return known.find((size) => size === text) ?? DEFAULT_SIZE;
+}
+
 /** The number of labels on a page. */
 export const labelsOnPage = ({ columns, rows }: LabelSize) => columns * rows;
 

@@ -209,6 +209,18 @@ export function cartsSent(before: Stored, after: Stored): Cart[] {
   return after.carts.filter((cart) => sent.some(({ command }) => isAbout(command, cart)));
 }
 
+/** The names of a box's cart: by its id, and by its code, from when nothing but this device knew the box. */
+export function cartNames({ idBox, ...byCode }: Cart): string[] {
+  const name = storedId.carts(byCode);
+  return idBox === undefined ? [name] : [storedId.carts({ ...byCode, idBox }), name];
+}
+
+/** The open cart under one of the names of `blank`, by the name that it has; else the one under its first name. */
+export function cartIn(carts: readonly Cart[], blank: Cart): Cart {
+  const found = cartNames(blank).map((name) => carts.find((cart) => storedId.carts(cart) === name));
+  return found.find((cart) => cart && isOpenCart(cart)) ?? found[0] ?? blank;
+}
+
 const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({
   ...{ kind: "box", id: idBox, code: strBoxCode },
 });

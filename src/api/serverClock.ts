@@ -48,5 +48,16 @@ export function serverNow(): number | null {
   return Math.round(Date.now() + measure.offset);
 }
 
+/** Milliseconds by which the device's clock may be wrong before that matters to the end of a session. */
+const TOLERANCE = 60_000;
+
+/** A moment of the server's clock by the device's own, which may be days ahead; the same moment where they agree to a minute. */
+export function byOwnClock(moment: number): number {
+  const now = Date.now();
+  // A slow answer is no measure, but its moment is known to some seconds.
+  const ahead = now - (serverNow() ?? serverSeen() ?? now);
+  return Math.abs(ahead) < TOLERANCE ? moment : moment + ahead;
+}
+
 /** The moment by the server's clock, by the device's where that is not known. */
 export const serverNowOrOwn = (): number => serverNow() ?? Date.now();

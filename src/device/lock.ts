@@ -1,5 +1,8 @@
 /** A lock for work that one window of the device does at a time. Insecure pages have no locks: there every window has it at once. */
 
+/** The locks that this window holds until their screens are left. */
+const held = new Set<string>();
+
 /** Calls back when this window has the lock of that name; returns what releases it. */
 export function holdLock(name: string, granted: () => void): () => void {
   if (!navigator.locks) {
@@ -10,23 +13,43 @@ export function holdLock(name: string, granted: () => void): () => void {
   const released = Promise.withResolvers<void>();
   navigator.locks
     .request(name, { signal: ended.signal }, () => {
+      held.add(name);
       granted();
       return released.promise;
     })
     .catch(() => {});
   return () => {
+    held.delete(name);
     released.resolve();
     ended.abort();
   };
 }
 
-/** Does the work while this window has all of the locks; leaves it undone where it waits for one of them longer than so many milliseconds. */
+/** The same for several, in one order for every window, so that no two wait for each other. */
+export function holdLocks(names: readonly string[], granted: () => void): () => void {
+  const [first = "", ...others] = names.toSorted();
+  let releaseOthers = () => {};
+  const release = holdLock(first, () => {
+    if (others.length === 0) granted();
+    else releaseOthers = holdLocks(others, granted);
+  });
+  return () => {
+    releaseOthers();
+    release();
+  };
+}
+
+/**
+ * Does the work while this window has all of the locks; leaves it undone where a screen of this window has one of them,
+ * or where it waits for one longer than so many milliseconds.
+ */
 export async function withLocks(
   names: readonly string[],
   milliseconds: number,
   work: () => Promise<void>,
 ): Promise<void> {
   if (!navigator.locks) return work();
+  if (names.some((name) => held.has(name))) return;
   const signal = AbortSignal.timeout(milliseconds);
   let hasAll = false;
   const begin = () => {

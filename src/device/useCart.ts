@@ -1,18 +1,18 @@
 /** A person's persisted cart for a box, or for a count of it. One window has it at a time: two would add it twice. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type Cart, storedId } from "#domain/outbox/stored.ts";
+import { type Cart, cartIn, cartNames } from "#domain/outbox/stored.ts";
 import type { Scan } from "#domain/scan/scanOutcome.ts";
 import type { Box } from "#domain/types.ts";
 import type { Device } from "./database.ts";
-import { holdLock } from "./lock.ts";
+import { holdLocks } from "./lock.ts";
 
 /** Milliseconds after which another window counts as the holder of the lock; a reloaded page frees its lock sooner. */
 const PATIENCE = 400;
 
-/** The lock of the window that shows a cart. */
-export const cartLock = (owner: string, cart: Cart) =>
-  `toyshelf.cart.${owner}.${storedId.carts(cart)}`;
+/** The locks of the window that shows a cart: one for each name under which another window may know it. */
+export const cartLocks = (owner: string, cart: Cart) =>
+  cartNames(cart).map((name) => `toyshelf.cart.${owner}.${name}`);
 
 /** The part of a cart that names its box. */
 export const ofBox = ({ id, strBoxCode }: Pick<Box, "id" | "strBoxCode">) => ({
@@ -22,8 +22,7 @@ export const ofBox = ({ id, strBoxCode }: Pick<Box, "id" | "strBoxCode">) => ({
 
 async function loadCart(device: Device, owner: string, blank: Cart): Promise<Cart> {
   const { carts } = await device.read(owner, "carts");
-  const found = carts.find((stored) => storedId.carts(stored) === storedId.carts(blank));
-  return { ...(found ?? blank), strBoxCode: blank.strBoxCode };
+  return { ...cartIn(carts, blank), strBoxCode: blank.strBoxCode };
 }
 
 /** The cart once this window has its lock, which another window may free later. */
@@ -34,7 +33,7 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
   useEffect(() => {
     let isEnded = false;
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
-    const release = holdLock(cartLock(owner, blank), async () => {
+    const release = holdLocks(cartLocks(owner, blank), async () => {
       clearTimeout(timer);
       try {
         const cart = await loadCart(device, owner, blank);

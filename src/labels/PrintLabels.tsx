@@ -14,7 +14,13 @@ import { useDebouncedValue, useDisclosure, useLocalStorage } from "@mantine/hook
 import { IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { LABEL_SIZES, type LabelSizeId, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
+import {
+  DEFAULT_SIZE,
+  LABEL_SIZES,
+  labelSizeOf,
+  labelsOnPage,
+  pagesOf,
+} from "#domain/code/labels.ts";
 import { formatCount } from "#domain/formatNumbers.ts";
 import { COPIES_MAX, LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -203,19 +209,11 @@ function LabelForm({ codes, isOfToys = false }: Pick<PrintLabelsProps, "codes" |
   );
 }
 
-const DEFAULT: LabelSizeId = "roll-62x29";
-
-/** Any other text gives the default size. */
-function labelSizeOf(text: string | undefined): LabelSizeId {
-  const known = Object.keys(LABEL_SIZES) as LabelSizeId[];
-  return known.find((size) => size === text) ?? DEFAULT;
-}
-
 /** The paper and the fields of labels, persisted on this device. */
 const useLabelSize = () =>
   useLocalStorage({
     key: "toyshelf.label-size",
-    defaultValue: DEFAULT,
+    defaultValue: DEFAULT_SIZE,
     getInitialValueInEffect: false,
     serialize: String,
     deserialize: labelSizeOf,

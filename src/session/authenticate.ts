@@ -5,7 +5,7 @@ import type { NewUser, Session } from "#domain/types.ts";
 import { Refused } from "#machines/actors.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
-import { serverNow, serverSeen } from "#src/api/serverClock.ts";
+import { byOwnClock } from "#src/api/serverClock.ts";
 import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
@@ -59,26 +59,14 @@ const WITHOUT_WORDS: Record<Credentials["type"], string> = {
   "reset.submitted": messages.somethingWrong,
 };
 
-/** Milliseconds by which a clock may be wrong before that matters to a session. */
-const CLOCK_TOLERANCE = 60_000;
-
-/**
- * The session with its end by this device's clock. On a clock that is days ahead it would otherwise have ended already.
- */
-function byOwnClock(session: Session): Session {
-  const now = Date.now();
-  // A slow answer is no measure, but its moment is known to some seconds.
-  const ahead = now - (serverNow() ?? serverSeen() ?? now);
-  if (Math.abs(ahead) < CLOCK_TOLERANCE) return session;
-  return { ...session, expiresAt: session.expiresAt + ahead };
-}
-
 export async function authenticate(credentials: Credentials): Promise<Session> {
   try {
     const session = await unwrap<Session>(callFor(credentials));
     dropLink();
+    // On a clock that is days ahead it would otherwise have ended already.
+    const expiresAt = byOwnClock(session.expiresAt);
     // An answer without a role makes a session without one.
-    return withRights({ ...byOwnClock(session), role: session.role ?? "" });
+    return withRights({ ...session, expiresAt, role: session.role ?? "" });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     // The person of a disabled account may still have the device, but not the stock.

@@ -6,7 +6,7 @@ import type { Device } from "#src/device/database.ts";
 import { withLocks } from "#src/device/lock.ts";
 import { type Renamed, renameThing } from "#src/device/renameThing.ts";
 import { sleep } from "#src/device/sleep.ts";
-import { cartLock, ofBox } from "#src/device/useCart.ts";
+import { cartLocks, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
 import { boxQuery } from "./boxes.ts";
 import { toyQuery } from "./toys.ts";
@@ -61,7 +61,7 @@ async function rename(device: Device, owner: string, renamed: Renamed): Promise<
 function locksOf(owner: string, { kind, id, code }: Thing): string[] {
   if (kind === "toy") return [];
   const cart = { ...ofBox({ id, strBoxCode: code }), cart: [], queue: [] };
-  return [cartLock(owner, cart), cartLock(owner, { ...cart, strCount: null })];
+  return [...cartLocks(owner, cart), ...cartLocks(owner, { ...cart, strCount: null })];
 }
 
 /** Renames carts and drafts before a screen opens one. Waits up to PATIENCE for the present codes, then for the renaming, also while a page that was left still has a lock. */

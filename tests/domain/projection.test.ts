@@ -247,6 +247,8 @@ describe("a box", () => {
       strCustomNote: "dolls",
     });
     expect(unsentBox("B9", done(null, create))).toBeNull();
+    expect(unsentBox("B9", entries(create))?.id).toBe(0);
+    expect(unsentBox("B9", done({ id: 7 }, create), 0)?.id).toBe(7);
     const onFloor = box("B9", null);
     expect(unsentBox("B9", entries({ ...create, strBoxCode: "B8" } as NewCommand))).toBeNull();
     const half = entries(create).map((entry) => ({ ...entry, intDone: 1 }));

@@ -4,6 +4,7 @@ import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
 import {
   LABEL_SIZES,
   labelPlace,
+  labelSizeOf,
   labelsOnPage,
   pagesOf,
   symbologyOf,
@@ -208,6 +209,11 @@ it("labels begin at a place of the first page and fill as many as they need", ()
 
 it("a roll is named by its label", () => {
   expect(LABEL_SIZES["roll-62x29"].name).toBe("Roll 62 × 29 mm");
+  expect(["a4-24", "a5", undefined].map(labelSizeOf)).toEqual([
+    "a4-24",
+    "roll-62x29",
+    "roll-62x29",
+  ]);
 });
 
 it("a day ago is yesterday by the calendar, however few hours that is", () => {

@@ -133,15 +133,49 @@ test.describe("menu and cart", () => {
         await expect(cartButton(page, 1)).toBeVisible();
         await pull(page, TOYS[1]);
         await expect(cartButton(page, 2)).toBeVisible();
-        for (const path of ["/unsent", "/boxcamera/NEW-2"]) {
-          await page.goto(path);
-          await expect(page.getByText(/2 items/)).toBeVisible();
-        }
+        await page.goto("/unsent");
+        await expect(page.getByText(/2 items/)).toBeVisible();
+        // The screen is drawn from the order, which is done, before the box is read.
+        const drawn = Promise.withResolvers<void>();
+        await page.route("**/boxes/NEW-2", async (route) => {
+          await drawn.promise;
+          await route.continue();
+        });
+        await page.goto("/boxcamera/NEW-2");
+        await expect(page.getByRole("heading", { name: "Box Camera – NEW-2" })).toBeVisible();
+        drawn.resolve();
+        await expect(page.getByText(/2 items/)).toBeVisible();
         await page.getByRole("button", { name: "Continue" }).click();
         await confirm(page);
         const amounts = async () =>
           (await server.boxToys("NEW-2")).map(({ intAmountInBox }) => intAmountInBox);
         await expect.poll(amounts).toEqual([1, 1]);
+      });
+      await test.step("the cart is found where the server has the box and its order has no answer, and one window has it", async () => {
+        const answered = Promise.withResolvers<void>();
+        await page.route("**/boxes", async (route) => {
+          const response = await route.fetch();
+          await answered.promise;
+          await route.fulfill({ response }).catch(() => {});
+        });
+        await go(page, "/boxcamera/NEW-3");
+        await page.getByRole("button", { name: "Add box" }).click();
+        await page.getByRole("button", { name: "Add Items" }).click();
+        await pull(page, TOYS[0]);
+        await expect(cartButton(page, 1)).toBeVisible();
+        await expect.poll(() => server.boxToys("NEW-3").catch(() => null)).toEqual([]);
+        await page.goto("/boxcamera/NEW-3");
+        await expect(page.getByText(/1 item/)).toBeVisible();
+        answered.resolve();
+        await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+        const other = await page.context().newPage();
+        await other.goto("/boxcamera/NEW-3");
+        await expect(other.getByText("This box is being filled in another window.")).toBeVisible();
+        await other.close();
+        await page.getByRole("button", { name: "Continue" }).click();
+        await confirm(page);
+        await expect.poll(async () => (await server.boxToys("NEW-3")).length).toBe(1);
+        await page.unroute("**/boxes");
       });
       await test.step("leaving asks unless it is empty, in the app and by the browser", async () => {
         await test.step("Back to Menu asks, unless it is empty", async () => {

@@ -15,6 +15,7 @@ import {
 } from "#domain/outbox/draft.ts";
 import {
   type Cart,
+  cartIn,
   emptied,
   isOpenCart,
   STORES,
@@ -80,6 +81,26 @@ it("a cart with codes that nobody looked up is open", () => {
   expect(isOpenCart({ ...cart, queue: [] })).toBe(false);
   expect(isOpenCart({ ...cart, queue: [], strCount: null })).toBe(false);
   expect(isOpenCart({ ...cart, queue: [], strCount: "c" })).toBe(true);
+});
+
+it("a cart is found by the box's id, else by its code, an open one before one that was emptied", () => {
+  const blank: Cart = { idBox: 7, strBoxCode: "A", cart: [], queue: [] };
+  const { idBox: _, ...blankByCode } = blank;
+  const queue = [{ intScan: 1, strCode: "1", source: "gun" as const }];
+  const byId = { ...blank, intChange: 1 };
+  const byCode = { ...blankByCode, intChange: 2 };
+  const openById = { ...byId, queue };
+  const openByCode = { ...byCode, queue };
+  const counted = { ...openByCode, strCount: "c" };
+  expect(cartIn([], blank)).toBe(blank);
+  expect(cartIn([counted], blank)).toBe(blank);
+  expect(cartIn([openByCode], blank)).toBe(openByCode);
+  expect(cartIn([byCode], blank)).toBe(blank);
+  expect(cartIn([byId, openByCode], blank)).toBe(openByCode);
+  expect(cartIn([openByCode, openById], blank)).toBe(openById);
+  expect(cartIn([byCode, byId], blank)).toBe(byId);
+  expect(cartIn([openById, byCode], blankByCode)).toBe(byCode);
+  expect(cartIn([counted, openByCode], { ...blank, strCount: null })).toBe(counted);
 });
 
 it("a count is beside the cart of its box, and nothing is left of it once it is emptied", () => {

@@ -31,6 +31,8 @@ const STATUS: Partial<Record<Fault, number>> = {
 };
 const nothing = { code: "", sentence: "No.", body: null };
 
+const never = new Promise<never>(() => {});
+
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
   private readonly records = new Map<string, Stored>();
@@ -46,7 +48,6 @@ class Disk {
 
   /** A window's hold on it, which ends when the window crashes. */
   device(isAlive: () => boolean): Device {
-    const never = new Promise<never>(() => {});
     const change: Device["change"] = async (owner, names, change) => {
       if (!isAlive()) return never;
       const after = { ...this.read(owner), ...change(this.read(owner)) };
@@ -62,7 +63,7 @@ class Disk {
           this.failures--;
           throw new Error("The device cannot be read.");
         }
-        return isAlive() ? this.read(owner) : never;
+        return this.read(owner);
       },
       change,
       persistCart: (owner, cart) =>
@@ -101,8 +102,8 @@ export class World {
   /** A window begins, with other services where a test has its own. */
   open(own: Partial<Parameters<typeof createOutbox>[0]> = {}): Window {
     const window = { isAlive: true } as Window;
+    const { device = this.disk.device(() => window.isAlive) } = own;
     window.outbox = createOutbox({
-      device: this.disk.device(() => window.isAlive),
       send: (request) => this.send(window, request),
       isServerFound: async () => {
         const { isCut } = this;
@@ -114,6 +115,8 @@ export class World {
       newId: () => `n${this.ids++}`,
       lock: (granted) => this.lock(window, granted),
       ...own,
+      // What waits in a window that has ended would look for its outcome for ever.
+      device: { ...device, read: (...asked) => (window.isAlive ? device.read(...asked) : never) },
     });
     window.outbox.actor.start();
     window.outbox.setOwner(OWNER);

@@ -41,10 +41,11 @@ export function projectBox<B extends PlacedBox>(
 
 /** The boxes that were created on this device and that a read at `readAt` does not have. */
 function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
-  return stepsAfter(entries, readAt).flatMap(
-    ({ command, projection, doneCount, body }) =>
-      (doneCount === 0 || body ? projection.makes?.(command).box : null) ?? [],
-  );
+  return stepsAfter(entries, readAt).flatMap(({ command, projection, doneCount, body }) => {
+    const made = doneCount === 0 || body ? projection.makes?.(command).box : null;
+    // Carts and drafts go by the id, which the answer says.
+    return made ? { ...made, id: (body as Partial<Box> | undefined)?.id ?? made.id } : [];
+  });
 }
 
 /** The box that was created on this device, and is unsent, or done since `readAt`. */
