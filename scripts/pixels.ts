@@ -104,8 +104,13 @@ function takeReferenceOf(commit: string, { files, named }: Chosen): void {
   const base = join(folder, "base");
   git("worktree", "prune");
   git("worktree", "add", "--quiet", "--detach", base, commit);
-  // Vite serves no file from outside of its folder: hard links stand inside.
-  execFileSync("cp", ["-Rl", join(root, "node_modules"), base]);
+  if (git("diff", "--name-only", commit, "--", "package-lock.json") === "") {
+    // Vite serves no file from outside of its folder: hard links stand inside.
+    execFileSync("cp", ["-Rl", join(root, "node_modules"), base]);
+  } else {
+    // It may need a package that has gone since.
+    execFileSync("npm", ["ci", "--prefer-offline", "--no-audit"], { cwd: base, stdio: "inherit" });
+  }
   const known = files.filter((file) => existsSync(join(base, file)));
   const script = [join("scripts", "pixels.ts"), "--reference", "--", ...known, ...named];
   if (known.length > 0) {
