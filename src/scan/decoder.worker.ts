@@ -15,6 +15,8 @@ export interface DecodeRequest {
   /** Pictures of one region, from successive frames; the sharpest is searched. */
   pictures: ImageBitmap[];
   region: ScanRegion;
+  /** Whether the region is one of a photo. */
+  isPhoto?: boolean;
   /** Whether the answer is to have the reason why nothing is read. */
   isExplained?: boolean;
   /** The stock's codes, where a label that is not read may be one of these. */
@@ -41,12 +43,14 @@ void ownEngine().then((own) => {
   engines.own = own;
 });
 
-serveCalls(async ({ pictures, region, isExplained, stock }: DecodeRequest): Promise<Looked> => {
-  try {
-    const drawn = drawRegion(sharpestOf(pictures), region);
-    const detections = detectionsIn(await read(drawn, stock), region);
-    return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
-  } finally {
-    for (const picture of pictures) picture.close();
-  }
-});
+serveCalls(
+  async ({ pictures, region, isPhoto, isExplained, stock }: DecodeRequest): Promise<Looked> => {
+    try {
+      const drawn = drawRegion(sharpestOf(pictures), region);
+      const detections = detectionsIn(await read(drawn, stock, isPhoto), region);
+      return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
+    } finally {
+      for (const picture of pictures) picture.close();
+    }
+  },
+);

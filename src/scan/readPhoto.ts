@@ -21,7 +21,7 @@ export async function readPhoto(file: Blob): Promise<string | null> {
     for (const region of regionsOf(photo)) {
       const { x, y, width, height } = region;
       const picture = await createImageBitmap(photo, x, y, width, height);
-      const { detections } = await decodePicture({ pictures: [picture], region });
+      const { detections } = await decodePicture({ pictures: [picture], region, isPhoto: true });
       const confirmed = confirmDetection(state, detections, 0);
       if (confirmed.accepted) return confirmed.accepted.strCode;
       state = confirmed.state;

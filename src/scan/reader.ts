@@ -18,16 +18,27 @@ import type { Engine } from "./engine.ts";
 
 export type Sighting = Sighted & Pick<Detection, "saidBy">;
 
-/** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
+/** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests. */
 const TIME_OF_A_FRAME = 60;
+
+/**
+ * The frames for which the grey decoder rests once it took so many milliseconds for two, which see the middle at one
+ * scale and a region at another. Pairs of frames have three kinds of regions by turns (scanRegion.ts): were every third
+ * pair looked at, it would be of one kind for ever.
+ */
+function restAfter(milliseconds: number): number {
+  const pairs = Math.max(1, Math.ceil(milliseconds / (2 * TIME_OF_A_FRAME)));
+  return 2 * (pairs % 3 === 0 ? pairs : pairs - 1);
+}
 
 /** `isInverted`: for bright bars on dark, as on chrome. */
 type FrameLook = Look & { isInverted?: boolean };
 const PLAIN: FrameLook = { tone: 1 };
 
 /**
- * The looks at successive frames, two alike: the next frame has another scale, and can confirm the one before. There
- * are seven pairs beside the six of the regions (scanRegion.ts), so that in time each region is looked at in each way.
+ * The looks at successive frames that are looked at, two alike: the next frame has another scale, and can confirm the
+ * one before. There are seven pairs beside the six of the regions (scanRegion.ts), so that in time each region is looked
+ * at in each way.
  */
 export const LOOKS: readonly FrameLook[] = [
   ...[PLAIN, { tone: 1.5 }, PLAIN, { ...PLAIN, isRound: true }, { tone: 0.7 }],
@@ -81,16 +92,16 @@ const says =
 
 /**
  * Reads one picture after another; `now` tells milliseconds. Where nothing is read, and the stock's codes are given, it
- * looks for one of these.
+ * looks for one of these. For parts of a photo, behind which no further one comes, the grey decoder does not rest.
  */
 export function readerWith(
   engines: Engines,
   now = () => performance.now(),
-): (picture: ImageData, stock?: PackedCodes | null) => Promise<Sighting[]> {
+): (picture: ImageData, stock?: PackedCodes | null, isPhoto?: boolean) => Promise<Sighting[]> {
   let resting = 0;
-  let frame = 0;
-  return async (picture, stock) => {
-    const { isInverted, ...look } = LOOKS[frame++ % LOOKS.length] ?? PLAIN;
+  let looks = 0;
+  let spent = 0;
+  return async (picture, stock, isPhoto = false) => {
     const read = await Promise.all([engines.first.detect(picture), askOwn(engines, picture)]);
     const [found = [], own = []] = read.map((all) =>
       all.filter(({ rawValue }) => rawValue.trim() !== ""),
@@ -112,16 +123,20 @@ export function readerWith(
     ];
     if (sightings.some((sighting) => sighting.saidBy === "both" || !isRetail(sighting.format)))
       return sightings;
-    if (resting > 0) {
+    if (resting > 0 && !isPhoto) {
       resting -= 1;
       return sightings;
     }
+    const { isInverted, ...look } = LOOKS[looks++ % LOOKS.length] ?? PLAIN;
     const begun = now();
     const looked = isInverted ? invert(grey()) : grey();
     const guessed = readGrey(looked, look);
     const known = !guessed && stock ? recogniseGrey(looked, stock, look) : null;
-    // An even number: every other frame is seen at one scale, and one frame at each must be read.
-    resting = 2 * Math.ceil(Math.floor((now() - begun) / TIME_OF_A_FRAME) / 2);
+    spent += now() - begun;
+    if (looks % 2 === 0) {
+      resting = restAfter(spent);
+      spent = 0;
+    }
     if (known) return [...sightings, { ...known, saidBy: "stock" }];
     if (!guessed) return sightings;
     // What only one engine says is confirmed by another frame.

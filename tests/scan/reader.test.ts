@@ -105,11 +105,31 @@ it("on a slow phone the grey decoder rests as long as it took too long, and sees
   });
   const picture = draw(1);
   const frames: number[] = [];
-  for (let n = 0; n < 9; n++) frames.push((await read(picture)).length);
-  // One frame and every other one after it are looked at alike.
-  expect(frames).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0]);
+  for (let n = 0; n < 10; n++) frames.push((await read(picture)).length);
+  expect(frames).toEqual([1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
   expect(await read(draw(0.3))).toHaveLength(1);
+  // It takes its time for a photo: each plain look reads it.
+  let found = 0;
+  for (const _ of LOOKS) found += (await read(picture, null, true)).length;
+  expect(found).toBeGreaterThanOrEqual(LOOKS.filter(({ tone }) => tone === 1).length - 4);
 });
+
+it.each([0, 61, 100, 150, 200, 300, 420, 500, 900, 1500])(
+  "where a look takes %i ms, each kind of region is looked at in time",
+  async (took) => {
+    let calls = 0;
+    // Called at the beginning of a look and at its end.
+    const read = readerWith({ first }, () => took * Math.floor(++calls / 2));
+    const blank = imageDataOf({ grey: new Uint8Array(64), width: 8, height: 8 });
+    const kinds = new Set<number>();
+    for (let frame = 0; frame < 400; frame++) {
+      const before = calls;
+      await read(blank);
+      if (calls > before && frame % 2 === 1) kinds.add(frame % 6);
+    }
+    expect(kinds).toEqual(new Set([1, 3, 5]));
+  },
+);
 
 it("what is not read may be one of the stock, which nobody says who reads it", async () => {
   const stock = packCodes([TEXT]);
