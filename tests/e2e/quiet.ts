@@ -7,7 +7,14 @@ const isStream = (request: Request) => request.url().includes("/api/changes/stre
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
 
-type Held = Window & { idleWork: (() => void)[] };
+type Held = Window & {
+  idleWork: (() => void)[];
+  /** Set by TanStack Router. */
+  __TSR_ROUTER__?: {
+    latestLocation: { href: string };
+    state: { resolvedLocation?: { href: string } };
+  };
+};
 
 /**
  * Holds what a page would do in its first idle moment, which is to fetch and compile the code of all screens. Most tests
@@ -29,16 +36,21 @@ export async function noteCalls(context: BrowserContext): Promise<void> {
   await context.addInitScript(holdIdleWork);
 }
 
-/** Lets a page do its idle work. Resolves when no call is on its way, and the last answer led to no other. */
+/**
+ * Lets a page do its idle work. Resolves when the screen of its address is drawn, which makes no call at first; no call
+ * is on its way, and the last answer led to no other.
+ */
 export async function quiet(page: Page): Promise<void> {
   const calls = inFlight.get(page.context());
   if (!calls) throw new Error("Nobody notes the calls of this page.");
   const isQuiet = async () => {
-    await page.evaluate(() => {
-      for (const work of (window as unknown as Held).idleWork.splice(0)) work();
+    const isDrawn = await page.evaluate(() => {
+      const { idleWork, __TSR_ROUTER__: router } = window as unknown as Held;
+      for (const work of idleWork.splice(0)) work();
+      return router?.state.resolvedLocation?.href === router?.latestLocation.href;
     });
     // An answer that has just come leads to the next call within these frames.
-    const isIdle = calls.size === 0;
+    const isIdle = isDrawn && calls.size === 0;
     await nextFrames(page);
     return isIdle && calls.size === 0;
   };
