@@ -5,7 +5,7 @@ import { gun, pick, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
 import { go } from "./screen.ts";
 import { ADMIN } from "./server.ts";
-import { shoot, strike } from "./strokes.ts";
+import { pullIsOver, shoot, strike } from "./strokes.ts";
 
 /** GUN_COUNT sets how many texts and pulls each field gets. */
 const COUNT = Number(process.env.GUN_COUNT ?? 1);
@@ -230,6 +230,7 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
     const name = page.getByLabel("Name");
     await name.fill("");
     await page.keyboard.insertText("4006381333931");
+    await pullIsOver(page);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Please enter a barcode.")).toBeVisible();
     await expect(name).toHaveValue("4006381333931");

@@ -1,6 +1,6 @@
 /** Nothing but keys, for the tests of those who use no mouse. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { typed } from "./strokes.ts";
+import { pullIsOver, typed } from "./strokes.ts";
 
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
@@ -8,6 +8,7 @@ const STOPS = 120;
 /** Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. */
 export async function reach(target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
+  await pullIsOver(target.page());
   for (let n = 0; n < STOPS; n++) {
     const key = await target.evaluate((element) => {
       const focused = document.activeElement ?? document.body;

@@ -1,4 +1,5 @@
 /** A gun's and a person's keys, as the browser gets them from a keyboard. */
+import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun, type Stroke } from "#tests/scan/typing.ts";
@@ -49,6 +50,17 @@ export const typed = (page: Page, text: string) => {
   return strike(page, strokes, Date.now() / 1000 - keys.length / 10);
 };
 
-/** One pull of the trigger. */
-export const shoot = (page: Page, code: string, end: "Enter" | "Tab" = "Enter") =>
-  strike(page, gun(seeded(1), [...code, end]));
+/** When an Enter or Tab is no part of a page's last pull any more. */
+const overAt = new WeakMap<Page, number>();
+
+/** One pull of the trigger, whose keys are ahead of the clock by the time that a gun takes. */
+export const shoot = (page: Page, code: string, end: "Enter" | "Tab" = "Enter") => {
+  const strokes = gun(seeded(1), [...code, end]);
+  const start = Date.now();
+  // SUFFIX_GAP of domain/scan/gun.ts.
+  overAt.set(page, start + (strokes.at(-1)?.at ?? 0) + 300);
+  return strike(page, strokes, start / 1000);
+};
+
+/** Until a person's Enter or Tab is not taken for a second end of the last pull. */
+export const pullIsOver = (page: Page) => wait(Math.max(0, (overAt.get(page) ?? 0) - Date.now()));
