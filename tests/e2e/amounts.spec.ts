@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { BOX_LINES } from "#domain/limits.ts";
 import { expect, test } from "./fixtures.ts";
 import { goOffline } from "./quiet.ts";
-import { button, expireSession, field, go, rows, signIn, status } from "./screen.ts";
+import { button, expireSession, field, go, region, rows, signIn, status } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -125,6 +125,7 @@ test("in a box: counted with minus, plus and typed, saved old → new, also belo
       await server.putIntoBox("C", barcode, 5);
     }
     await go(page, "/box/C");
+    await expect(region(page, "Box C")).toBeVisible();
     await edit(page);
     await button(page, "Show more (1 left)").click();
     await field(page, "Amount of Zebra").fill("3");
@@ -211,8 +212,11 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
 
   await go(page, "/inventory/t1");
   await sell(page, 3, /^Box A/);
-  await expect.poll(() => amounts(server)).toEqual({ A: 2, CRATE: 1 });
-  await button(status(page, "4 → 3"), "Undo").click();
+  // It comes once all is done, and its seconds run.
+  const undo = button(status(page, "4 → 3"), "Undo");
+  await undo.waitFor();
+  expect(await amounts(server)).toEqual({ A: 2, CRATE: 1 });
+  await undo.click();
   await expect(page.getByText("Undone.")).toBeVisible();
   expect(await quantity(server)).toBe(4);
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { go, rows, tryAgain } from "./screen.ts";
+import { go, holdClock, rows, tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 async function stock(server: TestServer) {
@@ -71,14 +71,17 @@ test(
     });
     await test.step("contents that cannot be fetched are an Error; an unknown box is not found", async () => {
       await page.route("**/boxes/A/toys**", (route) => route.abort());
+      await page.clock.install();
       await page.goto("/box/A");
       const alert = page.getByRole("alert");
       await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
       await expect(alert).toContainText("Failed to fetch box contents");
-      // Pressed, it is asked at once; it is asked by itself too, and comes then.
-      const asked = page.waitForRequest(/\/boxes\/A\/toys/, { timeout: 4_000 });
+      // Every 5 s it is asked by itself, but not on a clock that stands.
+      await holdClock(page, 2_000);
+      const asked = page.waitForRequest(/\/boxes\/A\/toys/);
       await page.getByRole("button", { name: "Try again" }).click();
       await asked;
+      await page.clock.resume();
       await page.unrouteAll();
       await tryAgain(page);
       await expect(rows(page)).toHaveCount(2);

@@ -59,6 +59,7 @@ test("a barcode and a box's code are corrected by gun, and the old ones still le
   await test.step("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back; an item is deleted when it is in no box", async () => {
     await server.createToy({ strToyBarcode: "A", strName: "Ark" });
     await go(page, "/inventory/A");
+    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     const dialog = page.getByRole("dialog", { name: "Add code" });
     await press(button(page, "Add code"));
     const field = dialog.getByLabel("Code", { exact: true });
@@ -124,9 +125,10 @@ test("a barcode and a box's code are corrected by gun, and the old ones still le
       await open();
       await expect(question).toContainText("Swing");
       await expect(question).toContainText("1 piece in stock");
+      const said = status(page, "Item deleted.").waitFor();
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(page).toHaveURL(/\/inventory$/);
-      await expect(status(page, "Item deleted.")).toBeVisible();
+      await said;
       await expect(server.toy("T1")).rejects.toThrow("404");
     });
   });

@@ -159,7 +159,8 @@ test("a camera counts each label that comes into view", async ({ server }) => {
   await page.goto(`/count/${BOX}`);
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByRole("button", { name: "Scan Toy" }).click();
-  await expect(page.getByText(/^2 toys, /)).toBeVisible({ timeout: 30_000 });
+  // A busy machine misses a label that comes by, and waits for its next round.
+  await expect(page.getByText(/^2 toys, /)).toBeVisible({ timeout: 90_000 });
   await page.getByRole("button", { name: "Done counting" }).click();
   await expect(page.getByRole("button", { name: "Book all" })).toBeVisible();
   await browser.close();

@@ -190,9 +190,10 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await expect(page.getByText(/Change 4 items: low stock threshold 7/)).toBeVisible();
   const changed = async () =>
     (await server.call<Toy[]>("GET", "/toys?tag=sale")).map((one) => one.strToyBarcode);
+  // Its question stays, the toast does not.
+  await page.getByRole("button", { name: "Undo" }).click();
   expect(await changed()).toEqual(["T002", "T004", "T005", "T024"]);
   expect(await server.toy("T004")).toMatchObject({ intLowStockThreshold: 7 });
-  await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await expect.poll(changed).toEqual([]);
 

@@ -165,9 +165,10 @@ test(
     await expect(dialog).toBeVisible();
     await choose(page, "Section 2");
     await expect(dialog.getByRole("combobox", { name: "Section" })).toHaveValue("Section 2");
+    const added = expectSpoken(page, "status", "Box B-3 added.");
     await press(dialog.getByRole("button", { name: "Add", exact: true }));
     await expect(dialog).toBeHidden();
-    await expectSpoken(page, "status", "Box B-3 added.");
+    await added;
     await expect(opener).toBeFocused();
     expect(await server.call<Box>("GET", "/api/boxes/B-3")).toMatchObject({ intSection: 2 });
 

@@ -103,7 +103,10 @@ export class Person<Element = unknown> {
   /** Does something, and again where it does not lead on: a call of it was lost. */
   async repeats(act: () => Promise<unknown>, what: string, look: Look): Promise<void> {
     for (const patience of [REPEAT_AFTER, REPEAT_AFTER, PATIENCE]) {
-      await act();
+      // It may have led on late, and what is to be pressed again be gone.
+      await act().catch(async (error) => {
+        if (!(await look().catch(() => null))) throw error;
+      });
       if (await this.until(what, look, patience).catch(() => false)) return;
     }
     throw new Error(`Not seen, though done three times: ${what}.`);
