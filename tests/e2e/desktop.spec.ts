@@ -176,6 +176,8 @@ test("keys lead on; a gun's keys do not; a list, a section and an item are print
     await page.goto("/home");
     await expect(page.getByText(/^Live as of/)).toBeVisible();
     await shoot(page, code);
+    // A shortcut's silence (src/shell/Shortcuts.tsx) was over before this.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await expect(page).toHaveURL(/\/inventory\/new\?barcode=/);
     await expect(page.getByLabel("Barcode")).toHaveValue(code);
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -6,6 +6,7 @@ import { gun } from "#tests/scan/typing.ts";
 import { BOX, cartButton, latest, openAddMode, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 import { go, nextFrames, signIn, tryAgain } from "./screen.ts";
 import { strike } from "./strokes.ts";
 
@@ -100,8 +101,12 @@ test("a nought typed twice is no part of the next pull, and an amount typed righ
   await strike(page, [...typed("0", 0), ...typed("0", 180)], start);
   await strike(page, gun(seeded(1), [...TOYS[0], "Enter"]), start + 1.2);
   await expect(latest(page)).toContainText("Wooden train");
-  await strike(page, [...typed("1", 0), ...typed("2", 190)], start + 3);
-  await strike(page, gun(seeded(1), [...TOYS[1], "Enter"]), start + 3.4);
+  const shot = gun(seeded(1), [...TOYS[1], "Enter"]).map((stroke) => ({
+    ...stroke,
+    at: stroke.at + 400,
+  }));
+  // In one: after a while without a key the amount would be taken by itself.
+  await strike(page, [...typed("1", 0), ...typed("2", 190), ...shot], start + 3);
   await expect(latest(page)).toContainText("12 × Stacking rings");
   await expect(cartButton(page, 2)).toBeVisible();
 });
@@ -133,7 +138,9 @@ test("what cannot be loaded or drawn takes its own place only, and what is not t
       if (request.url().includes("/api/imports/none")) calls += 1;
     });
     await page.clock.install();
+    const asked = page.waitForResponse(/\/api\/imports\/none/);
     await go(page, "/import/none");
+    await asked;
     await expect(page.getByRole("main").getByRole("heading")).toHaveCount(1);
     await page.clock.runFor(10_000);
     expect(calls).toBe(1);
@@ -254,7 +261,7 @@ test("a picture that is dropped opens no second dialog, a second tap on plus doe
       data.items.add(new File(["x"], "x.png", { type: "image/png" }));
       window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
     });
-    await nextFrames(page);
+    await quiet(page);
     await expect(page.getByRole("dialog")).toHaveCount(1);
   });
   await test.step("a second tap on plus does not throw the change away", async () => {

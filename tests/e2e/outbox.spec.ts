@@ -1,5 +1,6 @@
 /** A command is done once, whatever happens to network, server, page, session and device (docs/design.md, "Outbox"). */
 import type { Page, Route } from "@playwright/test";
+import { messages } from "#domain/messages.ts";
 import type { Box, Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { cartButton, confirm, fillCart, inBox, pull, stock, TOYS } from "./boxCamera.ts";
@@ -150,6 +151,8 @@ test("a session that ends half way, and another person at the device: it is sent
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   };
   await become(await server.secondAdmin("next@example.com"));
+  // Said once the device's orders are read.
+  await expect(page.getByRole("alert").filter({ hasText: messages.othersWait(1) })).toBeVisible();
   await expect(unsent(page)).toBeHidden();
   expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
   await become(server.session);
