@@ -10,7 +10,7 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { storyNameFromExport } from "storybook/internal/csf";
 import { drawnBy, touchedStories } from "./touchedStories.ts";
@@ -114,7 +114,12 @@ function takeReferenceOf(commit: string, { files, named }: Chosen): void {
   const known = files.filter((file) => existsSync(join(base, file)));
   const script = [join("scripts", "pixels.ts"), "--reference", "--", ...known, ...named];
   if (known.length > 0) {
-    spawnSync(process.execPath, script, { cwd: base, stdio: "inherit" });
+    const PATH = `${join(base, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+    spawnSync(process.execPath, script, {
+      cwd: base,
+      stdio: "inherit",
+      env: { ...process.env, PATH },
+    });
     renameSync(join(base, ".pixels", "reference"), join(folder, "reference"));
   }
   git("worktree", "remove", "--force", base);

@@ -1,5 +1,8 @@
 /** A lock for work that one window of the device does at a time. Insecure pages have no locks: there every window has it at once. */
 
+/** Milliseconds for which a page that was left or loaded again may still have its locks; then another window has them. */
+export const LEAVING = 1_500;
+
 /** The locks that this window holds until their screens are left. */
 const held = new Set<string>();
 

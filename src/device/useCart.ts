@@ -5,10 +5,7 @@ import { type Cart, cartIn, cartNames } from "#domain/outbox/stored.ts";
 import type { Scan } from "#domain/scan/scanOutcome.ts";
 import type { Box } from "#domain/types.ts";
 import type { Device } from "./database.ts";
-import { holdLocks } from "./lock.ts";
-
-/** Milliseconds after which another window counts as the holder of the lock; a reloaded page frees its lock sooner. */
-const PATIENCE = 400;
+import { holdLocks, LEAVING } from "./lock.ts";
 
 /** The locks of the window that shows a cart: one for each name under which another window may know it. */
 export const cartLocks = (owner: string, cart: Cart) =>
@@ -32,7 +29,7 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
   const [blank] = useState(given);
   useEffect(() => {
     let isEnded = false;
-    const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
+    const timer = setTimeout(() => setState("elsewhere"), LEAVING);
     const release = holdLocks(cartLocks(owner, blank), async () => {
       clearTimeout(timer);
       try {

@@ -15,8 +15,8 @@ export interface DecodeRequest {
   /** Pictures of one region, from successive frames; the sharpest is searched. */
   pictures: ImageBitmap[];
   region: ScanRegion;
-  /** Whether the region is one of a photo. */
-  isPhoto?: boolean;
+  /** The region's number among those of a photo. */
+  part?: number;
   /** Whether the answer is to have the reason why nothing is read. */
   isExplained?: boolean;
   /** The stock's codes, where a label that is not read may be one of these. */
@@ -44,10 +44,10 @@ void ownEngine().then((own) => {
 });
 
 serveCalls(
-  async ({ pictures, region, isPhoto, isExplained, stock }: DecodeRequest): Promise<Looked> => {
+  async ({ pictures, region, part, isExplained, stock }: DecodeRequest): Promise<Looked> => {
     try {
       const drawn = drawRegion(sharpestOf(pictures), region);
-      const detections = detectionsIn(await read(drawn, stock, isPhoto), region);
+      const detections = detectionsIn(await read(drawn, stock, part), region);
       return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
     } finally {
       for (const picture of pictures) picture.close();

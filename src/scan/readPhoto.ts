@@ -18,10 +18,10 @@ export async function readPhoto(file: Blob): Promise<string | null> {
   const photo = await createImageBitmap(file);
   try {
     let state = NOTHING_DETECTED;
-    for (const region of regionsOf(photo)) {
+    for (const [part, region] of [...regionsOf(photo)].entries()) {
       const { x, y, width, height } = region;
       const picture = await createImageBitmap(photo, x, y, width, height);
-      const { detections } = await decodePicture({ pictures: [picture], region, isPhoto: true });
+      const { detections } = await decodePicture({ pictures: [picture], region, part });
       const confirmed = confirmDetection(state, detections, 0);
       if (confirmed.accepted) return confirmed.accepted.strCode;
       state = confirmed.state;

@@ -15,20 +15,19 @@ import {
 } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import type { Engine } from "./engine.ts";
+import { SCAN_REGIONS } from "./scanRegion.ts";
 
 export type Sighting = Sighted & Pick<Detection, "saidBy">;
 
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests. */
 const TIME_OF_A_FRAME = 60;
+/** Frames of the longest rest: a label that is held is looked at again within ROUND_OF_LOOKS frames. */
+const LONGEST_REST = 12;
 
-/**
- * The frames for which the grey decoder rests once it took so many milliseconds for two, which see the middle at one
- * scale and a region at another. Pairs of frames have three kinds of regions by turns (scanRegion.ts): were every third
- * pair looked at, it would be of one kind for ever.
- */
+/** The frames for which the grey decoder rests once it took so many milliseconds for two. */
 function restAfter(milliseconds: number): number {
   const pairs = Math.max(1, Math.ceil(milliseconds / (2 * TIME_OF_A_FRAME)));
-  return 2 * (pairs % 3 === 0 ? pairs : pairs - 1);
+  return Math.min(LONGEST_REST, 2 * (pairs - 1));
 }
 
 /** `isInverted`: for bright bars on dark, as on chrome. */
@@ -36,14 +35,53 @@ type FrameLook = Look & { isInverted?: boolean };
 const PLAIN: FrameLook = { tone: 1 };
 
 /**
- * The looks at successive frames that are looked at, two alike: the next frame has another scale, and can confirm the
- * one before. There are seven pairs beside the six of the regions (scanRegion.ts), so that in time each region is looked
- * at in each way.
+ * The looks at successive pairs of frames: the second frame has another scale, and can confirm the first. There are
+ * seven beside the six regions (scanRegion.ts), so that in time each region is looked at in each way.
  */
 export const LOOKS: readonly FrameLook[] = [
   ...[PLAIN, { tone: 1.5 }, PLAIN, { ...PLAIN, isRound: true }, { tone: 0.7 }],
   ...[{ ...PLAIN, isInverted: true }, PLAIN],
-].flatMap((look) => [look, look]);
+];
+
+/**
+ * Chooses the frames that the grey decoder looks at, in pairs, and how. Whatever time a look takes, it looks at each
+ * region once before any of them again: a rest of always as many frames would leave some out for ever.
+ */
+function chooseLooks() {
+  let frame = 0;
+  let look = -1;
+  let restsUntil = 0;
+  let spent = 0;
+  let isLooking = false;
+  const regions = new Set<number>();
+  /** What the frames of a pair said. */
+  let said: (string | undefined)[] = [];
+  return {
+    /** The way to look at the next frame; null where it rests. */
+    next(): FrameLook | null {
+      const isSecond = frame % 2 === 1;
+      if (!isSecond) {
+        const region = (frame / 2) % (SCAN_REGIONS / 2);
+        // What both frames of a pair said is held perhaps, and is looked at alike again.
+        const isHeld = said.length === 2 && said[0] !== undefined && said[0] === said[1];
+        isLooking = frame >= restsUntil && (isHeld || !regions.has(region));
+        if (isLooking) {
+          if (!isHeld) look += 1;
+          regions.add(region);
+          if (regions.size === SCAN_REGIONS / 2) regions.clear();
+          [said, spent] = [[], 0];
+        }
+      }
+      frame += 1;
+      return isLooking ? (LOOKS[look % LOOKS.length] ?? PLAIN) : null;
+    },
+    looked(milliseconds: number, code: string | undefined): void {
+      said.push(code);
+      spent += milliseconds;
+      if (frame % 2 === 0) restsUntil = frame + restAfter(spent);
+    },
+  };
+}
 
 /** The weights of a colour's brightness to the eye (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;
@@ -92,16 +130,15 @@ const says =
 
 /**
  * Reads one picture after another; `now` tells milliseconds. Where nothing is read, and the stock's codes are given, it
- * looks for one of these. For parts of a photo, behind which no further one comes, the grey decoder does not rest.
+ * looks for one of these. The grey decoder looks at each `part` of a photo, behind which no further frame comes.
  */
 export function readerWith(
   engines: Engines,
   now = () => performance.now(),
-): (picture: ImageData, stock?: PackedCodes | null, isPhoto?: boolean) => Promise<Sighting[]> {
-  let resting = 0;
-  let looks = 0;
-  let spent = 0;
-  return async (picture, stock, isPhoto = false) => {
+): (picture: ImageData, stock?: PackedCodes | null, part?: number) => Promise<Sighting[]> {
+  const looks = chooseLooks();
+  return async (picture, stock, part) => {
+    const way = part === undefined ? looks.next() : (LOOKS[part % LOOKS.length] ?? PLAIN);
     const read = await Promise.all([engines.first.detect(picture), askOwn(engines, picture)]);
     const [found = [], own = []] = read.map((all) =>
       all.filter(({ rawValue }) => rawValue.trim() !== ""),
@@ -123,20 +160,13 @@ export function readerWith(
     ];
     if (sightings.some((sighting) => sighting.saidBy === "both" || !isRetail(sighting.format)))
       return sightings;
-    if (resting > 0 && !isPhoto) {
-      resting -= 1;
-      return sightings;
-    }
-    const { isInverted, ...look } = LOOKS[looks++ % LOOKS.length] ?? PLAIN;
+    if (!way) return sightings;
+    const { isInverted, ...look } = way;
     const begun = now();
     const looked = isInverted ? invert(grey()) : grey();
     const guessed = readGrey(looked, look);
     const known = !guessed && stock ? recogniseGrey(looked, stock, look) : null;
-    spent += now() - begun;
-    if (looks % 2 === 0) {
-      resting = restAfter(spent);
-      spent = 0;
-    }
+    if (part === undefined) looks.looked(now() - begun, (guessed ?? known)?.rawValue);
     if (known) return [...sightings, { ...known, saidBy: "stock" }];
     if (!guessed) return sightings;
     // What only one engine says is confirmed by another frame.

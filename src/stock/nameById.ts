@@ -3,7 +3,7 @@ import type { Thing } from "#domain/outbox/draft.ts";
 import { thingsOf } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
-import { withLocks } from "#src/device/lock.ts";
+import { LEAVING, withLocks } from "#src/device/lock.ts";
 import { type Renamed, renameThing } from "#src/device/renameThing.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { cartLocks, ofBox } from "#src/device/useCart.ts";
@@ -13,8 +13,6 @@ import { toyQuery } from "./toys.ts";
 
 /** Milliseconds that a screen waits for the present codes. */
 const PATIENCE = 1_000;
-/** Milliseconds for which a page that was left may still have its locks. */
-const LEAVING = 1_500;
 
 async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | null> {
   if (kind === "toy") {

@@ -54,7 +54,8 @@ export function unsentBox(
   entries: readonly Entry[],
   readAt: number = Number.POSITIVE_INFINITY,
 ): Projected<Box> | null {
-  const [made] = madeBoxes(entriesAbout(entries, boxSubject(boxCode)), readAt);
+  // Of two the first has another code by now.
+  const made = madeBoxes(entriesAbout(entries, boxSubject(boxCode)), readAt).at(-1);
   return made ? projectBox(made, entries, 0) : null;
 }
 
