@@ -68,16 +68,17 @@ export async function attempt(
   if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
   const answer = await send(requestOf(entry));
   const answeredAt = now();
-  const after = (commands: readonly Entry[]) => settle(commands, command.id, answer, answeredAt);
-  const changed = await device.change(owner, ["commands"], (stored) =>
-    find(stored.commands, entry) ? { ...stored, commands: after(stored.commands) } : stored,
-  );
-  const entries = changed?.commands ?? after(marked.commands);
   // This order alone gets no answer of a server that is there: a picture, say, that a weak uplink carries too
   // slowly, or that is refused while another is at work. Every other one would wait for it without end.
   const isOwn =
     NONE_IN_TIME.includes(answer.status) || (answer.status === TOO_MANY && isUpload(entry));
   const isAlone = isOwn && (await isServerFound(PATIENCE));
+  // Last, since these entries are shown: they have what was ordered while the server was asked.
+  const after = (commands: readonly Entry[]) => settle(commands, command.id, answer, answeredAt);
+  const changed = await device.change(owner, ["commands"], (stored) =>
+    find(stored.commands, entry) ? { ...stored, commands: after(stored.commands) } : stored,
+  );
+  const entries = changed?.commands ?? after(marked.commands);
   if (isTransient(answer) && !isAlone) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
   return { type: "answered", entries };

@@ -42,6 +42,26 @@ it.each([
   },
 );
 
+it("what is ordered while the server is asked whether it is there stays in view", async () => {
+  const world = new World({});
+  const asked = Promise.withResolvers<boolean>();
+  const answers = [Promise.resolve({ ...done, status: 0 })];
+  const { outbox } = world.open({
+    isServerFound: async (patience) => patience === undefined || asked.promise,
+    send: () => answers.pop() ?? new Promise(() => {}),
+  });
+  const { setPicture, createSection } = newCommands;
+  for (const command of [setPicture, createSection]) {
+    void outbox.submit({ commands: [command] });
+    for (let n = 0; n < 20; n++) await tick();
+  }
+  expect(outbox.unsentCount()).toBe(2);
+  asked.resolve(true);
+  for (let n = 0; n < 20; n++) await tick();
+  expect(outbox.unsentCount()).toBe(2);
+  world.close();
+});
+
 describe("a screen is told of its order", () => {
   const { setPicture, addTags, createSection, addToBox, startCount } = newCommands;
   const { signal } = new AbortController();
