@@ -48,8 +48,11 @@ interface PersistedDraft<TSnapshot> {
   former?: string | null;
   /** Null where nothing is typed. */
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null;
-  /** The draft had ended in another window when it changed here: it is not stored anew for that change. */
-  onEnded: () => void;
+  /**
+   * The draft had ended in another window when it changed here: it is not stored anew for that change, which that end may
+   * have made. Without this only a person changes it, and each change is stored.
+   */
+  onEnded?: (() => void) | undefined;
 }
 
 /** The records with the draft under its new id, unless it is gone, of another thing, or that id is taken. */
@@ -88,11 +91,11 @@ export function persistDraft<TSnapshot>(
       isRead = true;
       dropUnseen(owner, id);
       if (!draft) return withoutRecord("drafts", stored, id);
-      return wasStored && !isThere ? stored : withDraft(stored, { id, ...draft });
+      return onEnded && wasStored && !isThere ? stored : withDraft(stored, { id, ...draft });
     });
     if (!draft || !after || after.drafts.some((other) => other.id === id)) return;
     isStored = false;
-    onEnded();
+    onEnded?.();
   });
   return () => {
     unsubscribe();
@@ -105,13 +108,14 @@ export function usePersistedDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
   id: string,
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
-  onEnded = () => {},
+  onEnded?: () => void,
 ): void {
   const { device, drafts, session } = useRouteContext({ from: "/_signedIn" });
   const [owner] = useState(() => ownerIn(session.getSnapshot().context));
   const last = useRef(id);
   const readDraft = useEffectEvent(draftOf);
-  const end = useEffectEvent(onEnded);
+  const hasEnd = onEnded !== undefined;
+  const end = useEffectEvent(() => onEnded?.());
   useEffect(() => {
     if (!owner) return;
     const former = formerId(last.current, id);
@@ -119,8 +123,8 @@ export function usePersistedDraft<TSnapshot>(
     const isStored = drafts.current.some((draft) => draft.id === id || draft.id === former);
     const { isRead } = drafts;
     const given = { device, owner, id, isStored, isRead, former };
-    return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: end });
-  }, [actor, device, drafts, id, owner]);
+    return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: hasEnd ? end : undefined });
+  }, [actor, device, drafts, id, owner, hasEnd]);
 }
 
 export interface OpenDrafts {

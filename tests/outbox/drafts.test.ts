@@ -115,7 +115,7 @@ it("a draft that another window has ended is not begun anew by what that changed
   const device = world.disk.device(() => true);
   const stored = () => world.disk.read(OWNER).drafts.map(({ value }) => value);
   let ended = 0;
-  const window = (text: string | null, isStored: boolean) => {
+  const window = (text: string | null, isStored: boolean, hears = true) => {
     const form = createActor(
       fromTransition(
         (_: string | null, event: { type: "changed"; text: string | null }) => event.text,
@@ -126,7 +126,7 @@ it("a draft that another window has ended is not begun anew by what that changed
       ...{ device, owner: OWNER, id: draftIds.edit(toy), isStored },
       draftOf: ({ context }) =>
         context === null ? null : { title: "", href: "/", value: context },
-      onEnded: () => void ended++,
+      onEnded: hears ? () => void ended++ : undefined,
     });
     return async (text: string | null) => {
       form.send({ type: "changed", text });
@@ -144,6 +144,10 @@ it("a draft that another window has ended is not begun anew by what that changed
   expect([stored(), ended]).toEqual([["4 → 1"], 1]);
   await second(null);
   expect([stored(), ended]).toEqual([[], 1]);
+  // A form that needs not hear of it has nothing but what a person typed.
+  const third = window("Red", true, false);
+  await third("Red and blue");
+  expect([stored(), ended]).toEqual([["Red and blue"], 1]);
   world.close();
 });
 
