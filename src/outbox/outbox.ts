@@ -346,7 +346,10 @@ export function createOutbox(services: OutboxServices): Outbox {
       const shown = added.ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n]));
       const { entries } = actor.getSnapshot().context;
       const parts = entries.filter((entry) => shown.some((id) => isPartOf(entry, id)));
-      await drop([...shown, ...parts.map(({ command }) => command.id)]);
+      // Its screen may be left while the device is busy.
+      await drop([...shown, ...parts.map(({ command }) => command.id)], (stored) =>
+        input.signal?.aborted ? null : stored,
+      );
     }
     return outcomes;
   }

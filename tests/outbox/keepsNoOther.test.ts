@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isListed } from "#domain/outbox/entries.ts";
 import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
+import { STORES } from "#domain/outbox/stored.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
@@ -59,6 +60,32 @@ it("what is ordered while the server is asked whether it is there stays in view"
   asked.resolve(true);
   for (let n = 0; n < 20; n++) await tick();
   expect(outbox.unsentCount()).toBe(2);
+  world.close();
+});
+
+it("a refusal whose screen is left while it is dropped stays listed", async () => {
+  const world = new World({});
+  const device = world.disk.device(() => true);
+  const isWritable = Promise.withResolvers<void>();
+  const { outbox } = world.open({
+    send: async () => ({ ...done, status: 409 }),
+    device: {
+      ...device,
+      change: async (owner, names, change) => {
+        const isDropping = names === STORES && world.disk.read(OWNER).commands.some(isListed);
+        if (isDropping) await isWritable.promise;
+        return device.change(owner, names, change);
+      },
+    },
+  });
+  const screen = new AbortController();
+  const told = outbox.order(newCommands.createSection, screen.signal);
+  for (let n = 0; n < 20; n++) await tick();
+  screen.abort();
+  isWritable.resolve();
+  expect(await told).toMatchObject({ type: "refused" });
+  const { createSection } = newCommands;
+  expect(world.disk.read(OWNER).commands).toMatchObject([{ command: createSection }]);
   world.close();
 });
 
