@@ -16,6 +16,8 @@ export const DraftSchema = v.object({
   intSince: v.optional(v.number()),
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
+/** What a form finds its draft by. */
+export type DraftForm = Pick<Draft, "id" | "href">;
 
 /** A toy or a box that a form or a cart is about. */
 export interface Thing {
@@ -51,7 +53,7 @@ export const draftIds = {
 const THING_HREF = /^\/(inventory|box)\/([^/?]+)$/;
 
 /** The toy or box that a draft is about; null for a draft about no existing thing. */
-export function thingOf({ id, href }: Draft): Thing | null {
+export function thingOf({ id, href }: DraftForm): Thing | null {
   const [, path, code] = THING_HREF.exec(href) ?? [];
   if (code === undefined || id.startsWith(draftIds.item())) return null;
   const kind = path === "box" ? "box" : "toy";
@@ -67,12 +69,22 @@ export function formerId(before: string, now: string): string | null {
   return isNamed && formOf({ id: before }) === formOf({ id: now }) ? before : null;
 }
 
-/** The draft that is typed in the same form, be its thing named by its id or by its code. */
-export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | undefined =>
-  drafts.find(
-    (draft) =>
-      draft.id === typed.id || (draft.href === typed.href && formOf(draft) === formOf(typed)),
-  );
+/** The id of the form's draft while its thing goes by the code. */
+function idByCode(form: DraftForm): string {
+  const thing = thingOf(form);
+  return thing ? `${formOf(form)} ${thingKey({ ...thing, id: 0 })}` : form.id;
+}
+
+/**
+ * The draft that is typed in the same form, be its thing named by its id or by its code: that of the same name before the
+ * other. One under another id is of a thing that had the code before.
+ */
+export function draftInForm(drafts: readonly Draft[], form: DraftForm): Draft | undefined {
+  const byCode = idByCode(form);
+  const isOtherName = (draft: Draft) =>
+    draft.href === form.href && idByCode(draft) === byCode && [draft.id, form.id].includes(byCode);
+  return drafts.find(({ id }) => id === form.id) ?? drafts.find(isOtherName);
+}
 
 /** The address of a draft of which the thing is gone: no form has it any more, and it is read there. */
 const GONE_HREF = "/unsent";

@@ -34,16 +34,16 @@ export function useAmounts({
   onEnd,
 }: AmountsOptions): AmountsRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const id = draftIds.amounts(thing);
-  const persisted = useStoredDraft(id, AmountChangesSchema);
-  const actors = { submit: outbox.submitActor(id) };
+  const form = { id: draftIds.amounts(thing), href: thingHref(thing) };
+  const persisted = useStoredDraft(form, AmountChangesSchema);
+  const actors = { submit: outbox.submitActor(form.id) };
   const amounts = useScreenActor(amountsMachine.provide({ actors }), { input: { persisted } });
   const draftOf = (snapshot: SnapshotFrom<typeof amountsMachine>) => {
     const { changes } = snapshot.context;
     const isTyped = changes.length > 0 && !snapshot.hasTag("busy");
-    return isTyped ? { title, href: thingHref(thing), value: draftedChanges(changes) } : null;
+    return isTyped ? { title, href: form.href, value: draftedChanges(changes) } : null;
   };
-  usePersistedDraft(amounts, id, draftOf, () => amounts.send({ type: "draft.ended" }));
+  usePersistedDraft(amounts, form, draftOf, () => amounts.send({ type: "draft.ended" }));
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));
   const { kind, code } = thing;
   useEffect(() => {

@@ -31,17 +31,17 @@ const readStockFrom = (stock: Stock) =>
 /** `thing`: the toy or box whose screen it is. */
 export function useCorrection(thing: Thing): CorrectionRef {
   const stock = useRouteContext({ from: "/_signedIn" });
-  const id = draftIds.correction(thing);
-  const persisted = useStoredDraft(id, CorrectionDraftSchema);
-  const actors = { readStock: readStockFrom(stock), submit: stock.outbox.submitActor(id) };
+  const form = { id: draftIds.correction(thing), href: thingHref(thing) };
+  const persisted = useStoredDraft(form, CorrectionDraftSchema);
+  const actors = { readStock: readStockFrom(stock), submit: stock.outbox.submitActor(form.id) };
   const correction = useScreenActor(correctionMachine.provide({ actors }), {
     input: { persisted },
   });
-  usePersistedDraft(correction, id, (snapshot) => {
+  usePersistedDraft(correction, form, (snapshot) => {
     const { strToyBarcode, strName, changes } = snapshot.context;
     if (changes.length === 0 || snapshot.matches("saving")) return null;
     const value = { strToyBarcode, strName, changes };
-    return { title: boxMessages.correctionOf(strName), href: thingHref(thing), value };
+    return { title: boxMessages.correctionOf(strName), href: form.href, value };
   });
   return correction;
 }

@@ -2,17 +2,18 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
-import { type Draft, formerId } from "#domain/outbox/draft.ts";
+import { type Draft, type DraftForm, draftInForm, formerId } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import type { Device } from "./database.ts";
 import { addUnseen, dropUnseen } from "./unseenDrafts.ts";
 
 /** The stored text of a form that was left; null where there is none. */
-export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
+export function useStoredDraft<T>(form: DraftForm, schema: GenericSchema<unknown, T>): T | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
   const [persisted] = useState(() => {
-    const draft = drafts.current.find((stored) => stored.id === id);
+    // By either name: a refused order opens again by the code, and a box that was made here gets its id later.
+    const draft = draftInForm(drafts.current, form);
     const parsed = draft && safeParse(schema, draft.value);
     return parsed?.success ? parsed.output : null;
   });
@@ -20,9 +21,9 @@ export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>)
 }
 
 /** The moment when the draft was begun, in milliseconds since 1970; null where it is unknown. */
-export function useDraftSince(id: string): number | null {
+export function useDraftSince(form: DraftForm): number | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
-  return drafts.current.find((draft) => draft.id === id)?.intSince ?? null;
+  return draftInForm(drafts.current, form)?.intSince ?? null;
 }
 
 /** The records with the draft; one that goes on began when it did. */
@@ -44,8 +45,8 @@ interface PersistedDraft<TSnapshot> {
   isStored: boolean;
   /** False where the device's drafts could not be read: one that is there was never shown, and stays. */
   isRead?: boolean;
-  /** The id that it had until now, where it is stored under that. */
-  former?: string | null;
+  /** The draft under the id that it had until now, where it is stored under that. */
+  former?: DraftForm | null;
   /** Null where nothing is typed. */
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null;
   /**
@@ -58,11 +59,12 @@ interface PersistedDraft<TSnapshot> {
 /** The records with the draft under its new id, unless it is gone, of another thing, or that id is taken. */
 function withMoved(
   stored: Pick<Stored, "drafts">,
-  { former, id, href }: { former: string; id: string; href: string },
+  former: DraftForm,
+  id: string,
 ): Pick<Stored, "drafts"> {
-  const draft = stored.drafts.find((other) => other.id === former && other.href === href);
+  const draft = stored.drafts.find((other) => other.id === former.id && other.href === former.href);
   if (!draft || stored.drafts.some((other) => other.id === id)) return stored;
-  return withRecord("drafts", withoutRecord("drafts", stored, former), { ...draft, id });
+  return withRecord("drafts", withoutRecord("drafts", stored, former.id), { ...draft, id });
 }
 
 /** Persists what `draftOf` finds in the actor's snapshots, until the returned function is called. */
@@ -70,12 +72,9 @@ export function persistDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
   { device, owner, id, former = null, draftOf, onEnded, ...begun }: PersistedDraft<TSnapshot>,
 ): () => void {
-  const typed = draftOf(actor.getSnapshot());
-  let persisted = JSON.stringify(typed);
-  if (former !== null && typed) {
-    const { href } = typed;
-    void device.change(owner, ["drafts"], (stored) => withMoved(stored, { former, id, href }));
-  }
+  let persisted = JSON.stringify(draftOf(actor.getSnapshot()));
+  // Also before it is shown: a dialog opens later.
+  if (former) void device.change(owner, ["drafts"], (stored) => withMoved(stored, former, id));
   let { isStored, isRead = true } = begun;
   if (!isRead) addUnseen(owner, id);
   const { unsubscribe } = actor.subscribe(async (snapshot) => {
@@ -106,7 +105,7 @@ export function persistDraft<TSnapshot>(
 /** Persists the draft of a form; `onEnded` is called once another window has ended it. */
 export function usePersistedDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
-  id: string,
+  { id, href }: DraftForm,
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
   onEnded?: () => void,
 ): void {
@@ -114,15 +113,20 @@ export function usePersistedDraft<TSnapshot>(
   const [owner] = useState(() => ownerIn(session.getSnapshot().context));
   const last = useRef(id);
   const readDraft = useEffectEvent(draftOf);
+  const begin = useEffectEvent(() => {
+    const found = draftInForm(drafts.current, { id, href });
+    // What was typed just now may not be among the drafts yet.
+    const former = found ? found.id : formerId(last.current, id);
+    last.current = id;
+    const isMoved = former !== null && former !== id;
+    return { isStored: found !== undefined, former: isMoved ? { id: former, href } : null };
+  });
   const hasEnd = onEnded !== undefined;
   const end = useEffectEvent(() => onEnded?.());
   useEffect(() => {
     if (!owner) return;
-    const former = formerId(last.current, id);
-    last.current = id;
-    const isStored = drafts.current.some((draft) => draft.id === id || draft.id === former);
     const { isRead } = drafts;
-    const given = { device, owner, id, isStored, isRead, former };
+    const given = { device, owner, id, isRead, ...begin() };
     return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: hasEnd ? end : undefined });
   }, [actor, device, drafts, id, owner, hasEnd]);
 }

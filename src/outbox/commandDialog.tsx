@@ -39,8 +39,8 @@ export function useCommandDialog({ id, href, titleOf, onDone }: CommandDialogOpt
     commandDialogMachine.provide({ actors: { submit: outbox.submitActor(id) } }),
   );
   const actor: CommandDialogRef = useScreenActor(machine);
-  const persisted = useStoredDraft(id, DialogCommandSchema);
-  usePersistedDraft(actor, id, (snapshot) => {
+  const persisted = useStoredDraft({ id, href }, DialogCommandSchema);
+  usePersistedDraft(actor, { id, href }, (snapshot) => {
     const { command } = snapshot.context;
     const title = command && titleOf(command);
     return snapshot.hasTag("typing") && title ? { title, href, value: command } : null;

@@ -67,9 +67,9 @@ export function useAddItem(
   const [machine] = useState(() =>
     addItemMachine.provide({ actors: { createToy: createToyIn(outbox, id) } }),
   );
-  const persisted = useStoredDraft(id, ToyDraftSchema);
+  const persisted = useStoredDraft(draft, ToyDraftSchema);
   const actor = useScreenActor(machine, { input: { barcode, intQuantity: quantity, persisted } });
-  usePersistedDraft(actor, id, (snapshot) =>
+  usePersistedDraft(actor, draft, (snapshot) =>
     snapshot.hasTag("dirty")
       ? {
           title: messages.newItem(snapshot.context.draft.strName.trim()),

@@ -235,13 +235,20 @@ it("what is typed while its box gets its id goes on under that, and is gone once
   await tick();
   expect(stored()).toEqual([[before, "Trains"]]);
   end();
-  persistDraft(form, { ...given, id: now, isStored: true, former: formerId(before, now) });
+  persistDraft(form, { ...given, id: now, isStored: true, former: { id: before, href: "/" } });
   form.send({ type: "changed", text: "Trains and cars" });
   await tick();
   expect(stored()).toEqual([[now, "Trains and cars"]]);
   form.send({ type: "changed", text: null });
   await tick();
   expect(stored()).toEqual([]);
+  // A dialog opens after its form.
+  await device.change(OWNER, ["drafts"], () => ({ drafts: [draft(before)] }));
+  persistDraft(form, { ...given, id: now, isStored: true, former: { id: before, href: "/" } });
+  form.send({ type: "changed", text: "Trains" });
+  await tick();
+  expect(stored()).toEqual([[now, "Trains"]]);
+  expect(formerId(before, now)).toBe(before);
   // Of another box, or in another form, it is another text.
   expect(formerId(now, draftIds.command(thingKey({ ...box, id: 8 })))).toBeNull();
   expect(formerId(before, draftIds.amounts({ ...box, id: 7 }))).toBeNull();

@@ -362,4 +362,10 @@ it("a form has one draft, by the code of its thing or by the id", () => {
   expect(draftInForm([begun], draft(begun.id, "/inventory/T2"))).toBe(begun);
   expect(draftInForm([begun], draft(draftIds.edit(toy)))).toBeUndefined();
   expect(draftInForm([begun], { ...typed, href: "/inventory/T2" })).toBeUndefined();
+  expect(draftInForm([typed], begun)).toBe(typed);
+  expect(draftInForm([typed, begun], begun)).toBe(begun);
+  // Neither of the thing that had the code before, nor of another code that was scanned at the same box.
+  expect(draftInForm([begun], draft(draftIds.notes({ ...toy, id: 8 })))).toBeUndefined();
+  const [one, other] = ["1", "2"].map((code) => draft(draftIds.scanned(code), "/boxcamera/A"));
+  expect(draftInForm([one as Draft], other as Draft)).toBeUndefined();
 });

@@ -25,17 +25,17 @@ export function NotesCard({
   toy: ProjectedToy;
 }) {
   const { strToyBarcode, strName } = toy;
-  const id = draftIds.notes(toyThing(toy));
-  const persisted = useStoredDraft(id, NotesDraftSchema);
+  const form = { id: draftIds.notes(toyThing(toy)), href: itemHref(strToyBarcode) };
+  const persisted = useStoredDraft(form, NotesDraftSchema);
   const actor = useToyActor(machine, toy, persisted && notesEditOf(toy, persisted));
-  usePersistedDraft(actor, id, (snapshot) => {
+  usePersistedDraft(actor, form, (snapshot) => {
     const { toy: stored, field, draft, seen } = snapshot.context;
     const typed = draft?.strDescription;
     const isOpen = field === "notes" && !snapshot.hasTag("busy");
     if (!isOpen || typed === undefined || typed === stored.strDescription) return null;
     return {
       title: messages.draftOf("Notes", strName),
-      href: itemHref(strToyBarcode),
+      href: form.href,
       value: { draft: typed, seen: seen ?? "" } satisfies NotesDraft,
     };
   });

@@ -4,7 +4,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
-import { draftIds, toyThing } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { useDraftSince } from "#src/device/useDraft.ts";
 import { MayChange } from "#src/session/rights.tsx";
@@ -64,7 +64,10 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
 function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   const isKept = useSelector(edit, (snapshot) => snapshot.hasTag("kept"));
   const seen = useSelector(edit, ({ context }) => context.seen);
-  const since = useDraftSince(draftIds.edit(toyThing(toy)));
+  const since = useDraftSince({
+    id: draftIds.edit(toyThing(toy)),
+    href: itemHref(toy.strToyBarcode),
+  });
   if (!isKept) return null;
   return (
     <Stack gap="xs" pb="xs">

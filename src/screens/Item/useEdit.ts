@@ -22,9 +22,8 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** The machine that edits a toy's fields; its draft is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy) {
-  const { strToyBarcode } = toy;
-  const id = draftIds.edit(toyThing(toy));
-  const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
+  const form = { id: draftIds.edit(toyThing(toy)), href: itemHref(toy.strToyBarcode) };
+  const edit = useToyActor(machine, toy, useStoredDraft(form, FieldDraftSchema));
   const draftOf = (snapshot: SnapshotFrom<typeof fieldEditMachine>) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;
     // A confirmed change is in the outbox, and no draft any more.
@@ -34,12 +33,12 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
       title: editProblem(field, draft)
         ? what
         : messages.changeOf(what, formatOldNew(field, stored, draft)),
-      href: itemHref(strToyBarcode),
+      href: form.href,
       value: { field, draft, steps, seen } satisfies FieldDraft,
     };
   };
   // A draft that is only shown goes when another window has confirmed it.
-  usePersistedDraft(edit, id, draftOf, () => {
+  usePersistedDraft(edit, form, draftOf, () => {
     if (edit.getSnapshot().hasTag("kept")) edit.send({ type: "edit.cancelled" });
   });
   return edit;
