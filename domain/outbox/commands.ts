@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
-import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
+import { kindOf, type NewCommand, type NewCommandOf, NewCommandSchema } from "./kinds/kinds.ts";
 import {
   areSettled,
   failureReport,
@@ -163,4 +163,17 @@ export function repeatedCommand(command: NewCommand, unsent: readonly Command[])
     subjectsOf(other).some((subject) => subjects.includes(subject)),
   );
   return last && isEqual(command, last) ? last : undefined;
+}
+
+/**
+ * The id of the count that an unsent command begins in the same way, with nothing about it since: its screen was left
+ * before the answer. A second beginning would be refused by the first, with all lines that were counted.
+ */
+export function begunCount(
+  given: Pick<NewCommandOf<"startCount">, "strBoxCode" | "isTakingOver">,
+  unsent: readonly Command[],
+): string | undefined {
+  return unsent
+    .flatMap((command) => (command.kind === "startCount" ? command.strCount : []))
+    .find((strCount) => repeatedCommand({ kind: "startCount", strCount, ...given }, unsent));
 }

@@ -3,6 +3,7 @@ import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { KEY_LIFETIME } from "#domain/limits.ts";
 import {
+  begunCount,
   CommandSchema,
   commandsOf,
   formatCommand,
@@ -448,5 +449,32 @@ describe("repeatedCommand", () => {
         [there, elsewhere].map((one) => command(one)),
       ),
     ).toBeDefined();
+  });
+});
+
+describe("begunCount", () => {
+  const { addToBox, countLine, discardCount, startCount } = newCommands;
+  const { strBoxCode, isTakingOver } = startCount;
+  const begun = (given: object, ...unsent: NewCommand[]) =>
+    begunCount(
+      { strBoxCode, isTakingOver, ...given },
+      unsent.map((one) => command(one)),
+    );
+
+  it("is begun where the same beginning waits, also behind another place's", () => {
+    expect(begun({}, startCount)).toBe("c");
+    expect(begun({}, { ...startCount, strCount: "d", strBoxCode: "B" }, startCount)).toBe("c");
+    const loose = { strBoxCode: "" };
+    expect(begun(loose, { ...startCount, ...loose })).toBe("c");
+  });
+
+  it.each([countLine, discardCount, addToBox])("is none with $kind since", (since) => {
+    expect(begun({}, startCount, since)).toBeUndefined();
+  });
+
+  it("is none of another place, or begun in another way", () => {
+    expect(begun({})).toBeUndefined();
+    expect(begun({ strBoxCode: "B" }, startCount)).toBeUndefined();
+    expect(begun({ isTakingOver: true }, startCount)).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import { type ActorRefFrom, fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
-import type { Entry } from "#domain/outbox/entries.ts";
+import { begunCount } from "#domain/outbox/commands.ts";
+import { type Entry, isUnsent } from "#domain/outbox/entries.ts";
 import { isOnlyKept } from "#domain/outbox/kinds/outcome.ts";
 import { type Cart, emptied, type Stored, withCart } from "#domain/outbox/stored.ts";
 import type { Box } from "#domain/types.ts";
@@ -24,7 +25,12 @@ async function start(
   given: Starting,
   signal: AbortSignal,
 ): Promise<CountStart> {
-  const countId = newKey();
+  const unsent = actor.getSnapshot().context.entries.filter(isUnsent);
+  const begun = begunCount(
+    given,
+    unsent.map(({ command }) => command),
+  );
+  const countId = begun ?? newKey();
   const command = { kind: "startCount", strCount: countId, ...given } as const;
   const outcome = await order(command, signal, { needsAnswer: true });
   if (outcome.type === "refused") {
