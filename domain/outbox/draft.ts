@@ -86,6 +86,12 @@ export function draftInForm(drafts: readonly Draft[], form: DraftForm): Draft | 
   return drafts.find(({ id }) => id === form.id) ?? drafts.find(isOtherName);
 }
 
+/** The draft that a form goes on with. A form without an id takes none that has one, which may be of a thing that had the code before. */
+export function draftFor(drafts: readonly Draft[], form: DraftForm): Draft | undefined {
+  const draft = draftInForm(drafts, form);
+  return draft?.id === form.id || form.id.includes("\t") ? draft : undefined;
+}
+
 /** The address of a draft of which the thing is gone: no form has it any more, and it is read there. */
 const GONE_HREF = "/unsent";
 /** A draft without its thing, whose code another has: it is none of that one's. */

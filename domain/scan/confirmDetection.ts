@@ -116,7 +116,7 @@ function inViewAfter(
   const still = Object.entries(inView).filter(([, seen]) => isStill(seen));
   return Object.fromEntries(
     still.map(([code, seen]): [string, Seen] => {
-      const again = detections.find(({ strCode }) => strCode === code);
+      const again = detections.find(({ strCode }) => isOnePackage(strCode, code));
       const frames = Math.max(seen.frames - 1, 0);
       return [code, again ? seenIn(again, now) : { ...seen, frames }];
     }),

@@ -2,7 +2,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
-import { type Draft, type DraftForm, draftInForm, formerId } from "#domain/outbox/draft.ts";
+import { type Draft, type DraftForm, draftFor, formerId } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import type { Device } from "./database.ts";
@@ -13,7 +13,7 @@ export function useStoredDraft<T>(form: DraftForm, schema: GenericSchema<unknown
   const { drafts } = useRouteContext({ from: "/_signedIn" });
   const [persisted] = useState(() => {
     // By either name: a refused order opens again by the code, and a box that was made here gets its id later.
-    const draft = draftInForm(drafts.current, form);
+    const draft = draftFor(drafts.current, form);
     const parsed = draft && safeParse(schema, draft.value);
     return parsed?.success ? parsed.output : null;
   });
@@ -23,7 +23,7 @@ export function useStoredDraft<T>(form: DraftForm, schema: GenericSchema<unknown
 /** The moment when the draft was begun, in milliseconds since 1970; null where it is unknown. */
 export function useDraftSince(form: DraftForm): number | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
-  return draftInForm(drafts.current, form)?.intSince ?? null;
+  return draftFor(drafts.current, form)?.intSince ?? null;
 }
 
 /** The records with the draft; one that goes on began when it did. */
@@ -114,7 +114,7 @@ export function usePersistedDraft<TSnapshot>(
   const last = useRef(id);
   const readDraft = useEffectEvent(draftOf);
   const begin = useEffectEvent(() => {
-    const found = draftInForm(drafts.current, { id, href });
+    const found = draftFor(drafts.current, { id, href });
     // What was typed just now may not be among the drafts yet.
     const former = found ? found.id : formerId(last.current, id);
     last.current = id;

@@ -21,8 +21,8 @@ export type Sighting = Sighted & Pick<Detection, "saidBy">;
 
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests. */
 const TIME_OF_A_FRAME = 60;
-/** Frames of the longest rest: a label that is held is looked at again within ROUND_OF_LOOKS frames. */
-const LONGEST_REST = 12;
+/** Frames of the longest rest: a label that is held is looked at again within ROUND_OF_LOOKS frames, which may last 3 s. */
+const LONGEST_REST = 8;
 
 /** The frames for which the grey decoder rests once it took so many milliseconds for two. */
 function restAfter(milliseconds: number): number {
@@ -54,6 +54,7 @@ function chooseLooks() {
   let spent = 0;
   let isLooking = false;
   const regions = new Set<number>();
+  let held: string | undefined;
   /** What the frames of a pair said. */
   let said: (string | undefined)[] = [];
   return {
@@ -62,8 +63,10 @@ function chooseLooks() {
       const isSecond = frame % 2 === 1;
       if (!isSecond) {
         const region = (frame / 2) % (SCAN_REGIONS / 2);
-        // What both frames of a pair said is held perhaps, and is looked at alike again.
-        const isHeld = said.length === 2 && said[0] !== undefined && said[0] === said[1];
+        // What both frames of a pair said is looked at alike again, as long as one says it: the other may see it too small.
+        if (said.length === 2 && said[0] === said[1]) held = said[0];
+        else if (!said.includes(held)) held = undefined;
+        const isHeld = held !== undefined;
         isLooking = frame >= restsUntil && (isHeld || !regions.has(region));
         if (isLooking) {
           if (!isHeld) look += 1;
@@ -166,7 +169,8 @@ export function readerWith(
     const looked = isInverted ? invert(grey()) : grey();
     const guessed = readGrey(looked, look);
     const known = !guessed && stock ? recogniseGrey(looked, stock, look) : null;
-    if (part === undefined) looks.looked(now() - begun, (guessed ?? known)?.rawValue);
+    // A guess of the stock is not held: another way may read the label.
+    if (part === undefined) looks.looked(now() - begun, guessed?.rawValue);
     if (known) return [...sightings, { ...known, saidBy: "stock" }];
     if (!guessed) return sightings;
     // What only one engine says is confirmed by another frame.

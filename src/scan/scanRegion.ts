@@ -15,11 +15,16 @@ export interface ScanRegion {
   turn: number;
 }
 
-/** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
-const LONGEST_SIDE = 1280;
+/**
+ * A whole frame is looked at no larger than these, which check each other: a label that fills a third of it has 3 px a
+ * bar.
+ */
+const LONGEST_SIDES = [1280, 1024] as const;
 /** From this size on, the closer regions are of the middle only. */
 const CROPPED_FROM = 1000;
-const MIDDLE = 0.6;
+const MIDDLE = [0.6, 0.6] as const;
+/** Of an upright picture, of which the screen shows the whole width and less than half of the height. */
+const UPRIGHT_MIDDLE = [0.86, 0.42] as const;
 /** Small bars are read more often when enlarged; two measures check each other (domain/scan/confirmDetection.ts). */
 const ENLARGED = [1.5, 2] as const;
 /** Two directions that check each other; a label at 45 degrees is read at both. */
@@ -36,20 +41,24 @@ export const SCAN_REGIONS = 12;
  */
 export function scanRegionOf(width: number, height: number, count: number): ScanRegion {
   const longest = Math.max(width, height);
-  const part = longest >= CROPPED_FROM ? MIDDLE : 1;
+  const [across, down] = longest < CROPPED_FROM ? [1, 1] : height > width ? UPRIGHT_MIDDLE : MIDDLE;
   const middle = {
-    x: Math.round((width * (1 - part)) / 2),
-    y: Math.round((height * (1 - part)) / 2),
-    width: Math.round(width * part),
-    height: Math.round(height * part),
+    x: Math.round((width * (1 - across)) / 2),
+    y: Math.round((height * (1 - down)) / 2),
+    width: Math.round(width * across),
+    height: Math.round(height * down),
   };
-  const most = LONGEST_CLOSER / (longest * part);
+  const most = LONGEST_CLOSER / Math.max(middle.width, middle.height);
   const plain = { ...middle, scale: Math.min(1, most), turn: 0 };
-  const closer = (by: number) => (most >= by ? { ...plain, scale: by } : plain);
+  const closer = (by: number) => ({ ...plain, scale: Math.min(by, most) });
+  const whole = (side: number) => {
+    return { x: 0, y: 0, width, height, scale: Math.min(1, side / longest), turn: 0 };
+  };
   switch (count % SCAN_REGIONS) {
     case 1:
+      return whole(LONGEST_SIDES[0]);
     case 7:
-      return { ...plain, x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest) };
+      return whole(LONGEST_SIDES[1]);
     case 3:
       return closer(ENLARGED[0]);
     case 9:

@@ -172,6 +172,9 @@ describe("what a camera sees", () => {
       2,
     );
     expect(read(frames([gtin, "4006381333948"]))).toEqual([gtin, "4006381333948"]);
+    // The other label of the package that counted stays in view, for longer than the first.
+    const later = Array.from({ length: 20 }, (_, n) => [200 * (n + 1), detection(first)] as const);
+    expect(read([[0, ean], ...later]).filter(Boolean)).toEqual([gtin]);
     // The next package, with its own label.
     expect(
       read([

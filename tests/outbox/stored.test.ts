@@ -6,6 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { draftOf, typedTextOf } from "#domain/outbox/commands.ts";
 import {
   type Draft,
+  draftFor,
   draftIds,
   draftInForm,
   isWithoutThing,
@@ -358,6 +359,10 @@ it("a form has one draft, by the code of its thing or by the id", () => {
   });
   const begun = draft(draftIds.notes(toy));
   const typed = draft(draftIds.notes({ ...toy, id: 0 }));
+  // A form that knows no id goes on with none that has one: it may be of a deleted toy that had the code.
+  expect(draftFor([begun], typed)).toBeUndefined();
+  expect(draftFor([typed], begun)).toBe(typed);
+  expect(draftFor([typed], typed)).toBe(typed);
   expect(draftInForm([draft("box", "/storage"), begun], typed)).toBe(begun);
   expect(draftInForm([begun], draft(begun.id, "/inventory/T2"))).toBe(begun);
   expect(draftInForm([begun], draft(draftIds.edit(toy)))).toBeUndefined();
