@@ -250,6 +250,13 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
       await route.continue();
     });
     await page.reload();
+    // Its screen is there, and waits for the box; until then the page itself takes the pull.
+    await page.waitForFunction(() => {
+      const { __TSR_ROUTER__: router } = window as unknown as {
+        __TSR_ROUTER__?: { state: { resolvedLocation?: unknown } };
+      };
+      return router?.state.resolvedLocation !== undefined;
+    });
     await page.getByRole("button", { name: "Open menu" }).focus();
     await shoot(page, TRAIN.strToyBarcode);
     box.resolve();
